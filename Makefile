@@ -1,0 +1,30 @@
+# The stubs in exercises/ fail on purpose; everything else is the project's own.
+PACKAGES = $$(go list ./... | grep -v '^idempotencia/exercises/')
+
+.PHONY: test lint fmt verify bench site
+
+test:
+	@command -v hunspell >/dev/null || echo "kihagyva: helyesírás (nincs hunspell)"
+	@command -v gcc >/dev/null || command -v clang >/dev/null || echo "kihagyva: -race (nincs C-fordító)"
+	go test $(PACKAGES)
+
+# Silent when all is well.
+lint:
+	@out=$$(go tool gofumpt -l .); test -z "$$out" || { echo "gofumpt -w kell:"; echo "$$out"; exit 1; }
+	@go vet ./...
+	@go tool staticcheck ./...
+	@out=$$(go tool deadcode .); test -z "$$out" || { echo "$$out"; exit 1; }
+	@go fix -diff ./...
+	@go mod tidy -diff
+
+fmt:
+	go tool gofumpt -w .
+
+verify:
+	go run . verify
+
+bench:
+	go test -run '^$$' -bench . -benchtime 1x ./internal/check
+
+site:
+	@echo "A weboldal készítője (site/) még nincs meg." >&2; exit 2

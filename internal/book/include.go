@@ -1,0 +1,116 @@
+package book
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A fence may ask for content instead of holding it:
+//
+//	```go {file="solutions/apply/apply.go" region="known"}
+//	```go {file="exercises/apply/apply.go" decl="Entry Apply"}
+//	```go {example="ExampleApply"}
+//	```text {output="ExampleApply"}
+//	```conditions
+var fenceHead = regexp.MustCompile("^ {0,3}(`{3,})[ \t]*([a-z0-9+-]*)[ \t]*(?:\\{(.*)\\})?[ \t]*$")
+
+var attribute = regexp.MustCompile(`([a-z]+)="([^"]*)"`)
+
+var includeKeys = []string{"file", "decl", "region", "example", "output"}
+
+// include fills the fences of a section in. firstLine is the line of the file of lines[0].
+func (l *loader) include(lesson *Lesson, lines []string, firstLine int) string {
+	var out []string
+	for i := 0; i < len(lines); i++ {
+		m := fenceHead.FindStringSubmatch(lines[i])
+		if m == nil {
+			out = append(out, lines[i])
+			continue
+		}
+		end := i + 1
+		for end < len(lines) && !isFenceEnd(lines[end], m[1]) {
+			end++
+		}
+		if end == len(lines) {
+			l.problem(lesson.Path, firstLine+i, "a kódblokk nincs lezárva")
+		}
+		out = append(out, l.fence(lesson, m, lines[i:min(end+1, len(lines))], firstLine+i)...)
+		i = end
+	}
+	return strings.Trim(strings.Join(out, "\n"), "\n")
+}
+
+func (l *loader) fence(lesson *Lesson, head, lines []string, line int) []string {
+	attrs, err := attributes(head[3])
+	if err != nil {
+		l.problem(lesson.Path, line, "hibás kódblokkfejléc: %v", err)
+		return lines
+	}
+	if head[2] != "conditions" && len(attrs) == 0 {
+		if head[2] == "go" {
+			l.problem(lesson.Path, line, "Go-kódot ne írj a leckébe: emeld be lefordított fájlból, például ```go {file=\"…\" decl=\"…\"}")
+		}
+		return lines
+	}
+	if len(lines) > 2 {
+		l.problem(lesson.Path, line+1, "a kódblokk tartalma beemelés, ezért üresen kell állnia")
+	}
+	if head[2] == "conditions" {
+		return conditionList(lesson.Exercise)
+	}
+	content, err := l.content(lesson, attrs)
+	if err != nil {
+		l.problem(lesson.Path, line, "%v", err)
+		return []string{head[1] + "text", err.Error(), head[1]}
+	}
+	return []string{head[1] + head[2], content, head[1]}
+}
+
+func attributes(text string) (map[string]string, error) {
+	attrs := map[string]string{}
+	for _, m := range attribute.FindAllStringSubmatch(text, -1) {
+		if !slices.Contains(includeKeys, m[1]) {
+			return nil, fmt.Errorf("ismeretlen kulcs: %s", m[1])
+		}
+		attrs[m[1]] = m[2]
+	}
+	if rest := strings.TrimSpace(attribute.ReplaceAllString(text, "")); rest != "" {
+		return nil, fmt.Errorf("ez nem kulcs=\"érték\" alakú: %s", rest)
+	}
+	return attrs, nil
+}
+
+func (l *loader) content(lesson *Lesson, attrs map[string]string) (string, error) {
+	file := attrs["file"]
+	if file == "" {
+		file = "solutions/" + lesson.ID + "/example_test.go"
+	}
+	source, err := l.source(file)
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case attrs["decl"] != "":
+		return source.declarations(strings.Fields(attrs["decl"]))
+	case attrs["region"] != "":
+		return source.region(attrs["region"])
+	case attrs["example"] != "":
+		return source.example(attrs["example"])
+	case attrs["output"] != "":
+		return source.output(attrs["output"])
+	default:
+		return "", fmt.Errorf("a beemeléshez decl, region, example vagy output kell")
+	}
+}
+
+func conditionList(ex *Exercise) []string {
+	var lines []string
+	if ex != nil {
+		for i, c := range ex.Conditions {
+			lines = append(lines, fmt.Sprintf("%d. %s", i+1, c.Text))
+		}
+	}
+	return lines
+}

@@ -1,0 +1,159 @@
+package check
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"idempotencia/internal/book"
+)
+
+// vetFlags are the analyses that `go test` runs by itself, so that a verdict equals its.
+var vetFlags = []string{
+	"-atomic", "-bool", "-buildtags", "-directive", "-errorsas", "-ifaceassert", "-nilfunc", "-printf", "-slog", "-stringintconv", "-tests",
+}
+
+// build is the folder in which one candidate is built and run; nothing in it outlives the check.
+type build struct {
+	ex       *book.Exercise
+	dir      string
+	source   string // the candidate's content
+	binary   string
+	pristine bool // it is the stub, so that a failure is not a candidate's
+}
+
+func (b *build) remove() { _ = os.RemoveAll(b.dir) }
+
+func (b *build) file(name string) string { return filepath.Join(b.dir, name) }
+
+// faults are what stopped a build.
+type faults struct {
+	stage Stage
+	all   []Diagnostic
+}
+
+func (c *Checker) workFolder(ex *book.Exercise, content []byte) (*build, error) {
+	dir, err := os.MkdirTemp("", "idempotencia-")
+	if err != nil {
+		return nil, &EnvError{Code: NoTemp, Detail: err.Error()}
+	}
+	b := &build{ex: ex, dir: dir, source: filepath.Join(dir, filepath.Base(ex.File)), binary: filepath.Join(dir, ex.ID+".test"+exeSuffix)}
+	if err := os.WriteFile(b.source, content, 0o644); err != nil {
+		b.remove()
+		return nil, &EnvError{Code: NoTemp, Detail: err.Error()}
+	}
+	return b, nil
+}
+
+// overlay writes the file that makes the go command read replacement in place of the exercise's file.
+func (c *Checker) overlay(ex *book.Exercise, replacement string) (name string, remove func(), err error) {
+	text, err := json.Marshal(map[string]map[string]string{"Replace": {c.abs(ex.File): replacement}})
+	if err != nil {
+		return "", nil, fmt.Errorf("write an overlay: %w", err)
+	}
+	f, err := os.CreateTemp("", "idempotencia-*.json")
+	if err != nil {
+		return "", nil, &EnvError{Code: NoTemp, Detail: err.Error()}
+	}
+	_, err = f.Write(text)
+	if err = errors.Join(err, f.Close()); err != nil {
+		_ = os.Remove(f.Name())
+		return "", nil, &EnvError{Code: NoTemp, Detail: err.Error()}
+	}
+	return f.Name(), func() { _ = os.Remove(f.Name()) }, nil
+}
+
+// buildPlain lets the go command build the test binary, and vet it.
+func (c *Checker) buildPlain(ctx context.Context, b *build) (*faults, error) {
+	overlay, remove, err := c.overlay(b.ex, b.source)
+	if err != nil {
+		return nil, err
+	}
+	defer remove()
+	env := []string{"CGO_ENABLED=0"}
+	args := []string{"test", "-c", "-vet=off", "-overlay=" + overlay, "-o", b.binary}
+	if c.race {
+		env, args = []string{"CGO_ENABLED=1"}, append(args, "-race")
+	} else {
+		args = append(args, "-ldflags=-s -w")
+	}
+	folder := "./" + filepath.ToSlash(filepath.Dir(b.ex.File))
+	out, err := c.tools.goTool(ctx, c.root, env, append(args, folder)...)
+	if err != nil {
+		return c.buildFaults(ctx, b, out, err, StageCompile)
+	}
+	out, err = c.tools.goTool(ctx, c.root, env, slices.Concat([]string{"vet", "-overlay=" + overlay}, vetFlags, []string{folder})...)
+	if err != nil {
+		return c.buildFaults(ctx, b, out, err, StageVet)
+	}
+	return nil, nil
+}
+
+// buildFaults reads why a build failed. The pristine exercise was built on this machine before, so
+// the fault is the candidate's, also when the go command does not say in which line.
+func (c *Checker) buildFaults(ctx context.Context, b *build, out []byte, err error, stage Stage) (*faults, error) {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	all := diagnostics(string(out), c.root)
+	fault := toolFault(out, err)
+	if fault.Code == ModulesMissing && (b.pristine || len(all) == 0) {
+		return nil, fault
+	}
+	if len(all) == 0 {
+		if b.pristine {
+			return nil, fault
+		}
+		all = []Diagnostic{{File: b.ex.File, Text: fault.Detail}}
+	}
+	return &faults{stage: stage, all: b.renamed(all)}, nil
+}
+
+// toolFault is what a tool said when it failed for a reason that is not in the candidate.
+func toolFault(out []byte, err error) *EnvError {
+	text := firstLines([]byte(clean(string(out))), 8)
+	if text == "" {
+		text = err.Error()
+	}
+	code := GoBroken
+	for _, sign := range []string{"dial tcp", "module lookup disabled", "no such host", "missing go.sum entry", "cannot find module", "checksum database"} {
+		if strings.Contains(text, sign) {
+			code = ModulesMissing
+		}
+	}
+	return &EnvError{Code: code, Detail: text}
+}
+
+var position = regexp.MustCompile(`^(?:vet: )?(.+?\.go):(\d+)(?::(\d+))?: (.*)$`)
+
+// diagnostics reads what compiler, vet and go command print: `file:line:col: text`, continued by
+// lines that begin with a tab. Paths become relative to root.
+func diagnostics(out, root string) []Diagnostic {
+	var all []Diagnostic
+	for line := range strings.Lines(clean(out)) {
+		line = strings.TrimSuffix(line, "\n")
+		if m := position.FindStringSubmatch(line); m != nil {
+			d := Diagnostic{File: relative(m[1], root), Text: m[4]}
+			d.Line, _ = strconv.Atoi(m[2])
+			d.Col, _ = strconv.Atoi(m[3])
+			all = append(all, d)
+		} else if strings.HasPrefix(line, "\t") && len(all) > 0 {
+			all[len(all)-1].Text += "\n" + strings.TrimSpace(line)
+		}
+	}
+	return all
+}
+
+func relative(path, root string) string {
+	if rel, err := filepath.Rel(root, path); err == nil && filepath.IsAbs(path) && filepath.IsLocal(rel) {
+		path = rel
+	}
+	return strings.TrimPrefix(filepath.ToSlash(path), "./")
+}

@@ -1,0 +1,227 @@
+package check
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"idempotencia/internal/book"
+)
+
+// Options change how candidates are judged. The zero value is a student's own loop.
+type Options struct {
+	Limits   Limits   // zero: DefaultLimits
+	Grading  bool     // refuse what the screen finds; otherwise it only warns
+	Race     bool     // build with the race detector, which needs cgo
+	Plain    bool     // let the go command build always
+	Cache    string   // folder for plans; default .idempotencia/cache in the workbook's folder
+	Env      []string // added to the environment of the programs that are judged
+	Parallel int      // conditions that run at once; default the number of CPUs
+}
+
+// Checker judges candidates of one workbook. It may be used by several goroutines.
+type Checker struct {
+	root     string
+	tools    *Toolchain
+	limits   Limits
+	grading  bool
+	race     bool
+	plainly  bool
+	cache    string
+	env      []string
+	parallel int
+
+	mu    sync.Mutex
+	plans map[string]*plan
+
+	testMu sync.Mutex
+	tests  map[string]testCode
+}
+
+// New gives a checker for the workbook in the folder root.
+// Its error is an *EnvError when Go is missing, broken or too old.
+func New(ctx context.Context, root string, o Options) (*Checker, error) {
+	root, err := filepath.Abs(root)
+	if err != nil {
+		return nil, &EnvError{Code: NoSource, Detail: err.Error()}
+	}
+	// Tools report real paths; a link in root would hide that they are below it.
+	if real, err := filepath.EvalSymlinks(root); err == nil {
+		root = real
+	}
+	tools, err := FindToolchain(ctx, root)
+	if err != nil {
+		return nil, err
+	}
+	c := &Checker{
+		root: root, tools: tools, limits: o.Limits, grading: o.Grading, race: o.Race, plainly: o.Plain || o.Race,
+		cache: o.Cache, env: o.Env, parallel: o.Parallel, plans: map[string]*plan{}, tests: map[string]testCode{},
+	}
+	if c.limits == (Limits{}) {
+		c.limits = DefaultLimits()
+	}
+	if c.cache == "" {
+		c.cache = filepath.Join(root, ".idempotencia", "cache")
+	}
+	if c.parallel <= 0 {
+		c.parallel = runtime.NumCPU()
+	}
+	return c, nil
+}
+
+// Toolchain tells which Go the checker uses.
+func (c *Checker) Toolchain() *Toolchain { return c.tools }
+
+func (c *Checker) abs(rel string) string { return filepath.Join(c.root, filepath.FromSlash(rel)) }
+
+// Check judges one candidate. onResult, when not nil, hears of each condition as it ends, one call
+// at a time. The error is an *EnvError, or the context's when ctx ended; then no process is left.
+func (c *Checker) Check(ctx context.Context, ex *book.Exercise, content []byte, onResult func(Result)) (Verdict, error) {
+	start := time.Now()
+	sum := sha256.Sum256(content)
+	v := Verdict{Exercise: ex.ID, Candidate: hex.EncodeToString(sum[:])}
+	done := func() (Verdict, error) { v.Elapsed = time.Since(start); return v, nil }
+
+	screening := Screen(ex, content)
+	if screening.stops(&v, c.grading) {
+		return done()
+	}
+	p, err := c.plan(ctx, ex)
+	if err != nil {
+		return v, err
+	}
+	b, err := c.workFolder(ex, content)
+	if err != nil {
+		return v, err
+	}
+	defer b.remove()
+	found, err := c.build(ctx, b, p, screening)
+	if err != nil {
+		return v, err
+	}
+	if found != nil {
+		v.Kind, v.Stage, v.Diagnostics = NotBuilt, found.stage, found.all
+		return done()
+	}
+	if v.Results, err = c.run(ctx, b, p, onResult); err != nil {
+		return v, err
+	}
+	v.Kind = overall(v.Results)
+	return done()
+}
+
+// stops reports whether the screen ends the check, and writes into v what it found.
+func (s *Screening) stops(v *Verdict, grading bool) bool {
+	switch {
+	case len(s.Unreadable) > 0:
+		v.Kind, v.Stage, v.Diagnostics = Refused, StageScreen, s.Unreadable
+	case grading && len(s.Refusals) > 0:
+		v.Kind, v.Stage, v.Diagnostics = Refused, StageScreen, s.Refusals
+	case grading && len(s.Syntax) > 0:
+		v.Kind, v.Stage, v.Diagnostics = NotBuilt, StageCompile, s.Syntax
+	default:
+		v.Warnings = s.Refusals
+		return false
+	}
+	return true
+}
+
+// build takes the fast path when the plan fits, and the go command otherwise.
+func (c *Checker) build(ctx context.Context, b *build, p *plan, s Screening) (*faults, error) {
+	if c.fastFits(p, s) {
+		found, err := c.buildFast(ctx, b, p)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if !errors.Is(err, errNoFastPath) {
+			return found, err
+		}
+	}
+	return c.buildPlain(ctx, b)
+}
+
+// fastFits reports whether the compiler alone can do what the go command would do with this content.
+func (c *Checker) fastFits(p *plan, s Screening) bool {
+	if c.plainly || len(p.Archives) == 0 || !s.plain || len(s.Syntax) > 0 {
+		return false
+	}
+	return !slices.ContainsFunc(s.imports, func(path string) bool {
+		_, planned := p.Archives[path]
+		return !planned || internalPath(path)
+	})
+}
+
+func (c *Checker) keepTests(id string, k testCode) {
+	c.testMu.Lock()
+	defer c.testMu.Unlock()
+	c.tests[id] = k
+}
+
+func (c *Checker) keptTests(id string) (testCode, bool) {
+	c.testMu.Lock()
+	defer c.testMu.Unlock()
+	k, ok := c.tests[id]
+	return k, ok
+}
+
+// run gives every condition a process of its own.
+func (c *Checker) run(ctx context.Context, b *build, p *plan, onResult func(Result)) ([]Result, error) {
+	results := make([]Result, len(b.ex.Conditions))
+	var report sync.Mutex
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(c.parallel)
+	for i, condition := range b.ex.Conditions {
+		group.Go(func() error {
+			r, err := c.runCondition(ctx, b, p, condition.Name)
+			if err != nil {
+				return err
+			}
+			results[i] = r
+			if onResult != nil {
+				report.Lock()
+				defer report.Unlock()
+				onResult(r)
+			}
+			return nil
+		})
+	}
+	return results, group.Wait()
+}
+
+func (c *Checker) runCondition(ctx context.Context, b *build, p *plan, name string) (Result, error) {
+	if !slices.Contains(p.Listed, name) {
+		return Result{Condition: name, Kind: Infrastructure, Output: "the pristine test does not list this condition"}, nil
+	}
+	// No -test.timeout: its timer would hide a deadlock from the runtime, which finds it at once.
+	end, err := runProgram(ctx, program{
+		path: b.binary, args: []string{"-test.run=^" + name + "$", "-test.paniconexit0", "-test.timeout=0", "-test.count=1"},
+		dir: c.abs(filepath.Dir(b.ex.File)), env: c.runEnv(b.dir), limits: c.limits,
+	})
+	if ctx.Err() != nil {
+		return Result{}, ctx.Err()
+	}
+	if err != nil {
+		return Result{Condition: name, Kind: Infrastructure, Output: err.Error()}, nil
+	}
+	return end.result(name, c.limits), nil
+}
+
+// runEnv is all that a judged program sees of the environment.
+func (c *Checker) runEnv(temp string) []string {
+	env := []string{"TMPDIR=" + temp, "TEMP=" + temp, "TMP=" + temp, "HOME=" + temp, "GOTRACEBACK=single"}
+	for _, name := range []string{"SystemRoot", "PATH"} {
+		if v, ok := os.LookupEnv(name); ok {
+			env = append(env, name+"="+v)
+		}
+	}
+	return append(env, c.env...)
+}

@@ -1,0 +1,235 @@
+package check
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// errNoFastPath says that the go command has to build this candidate.
+var errNoFastPath = errors.New("check: the plan does not fit")
+
+// buildFast compiles the candidate, and what depends on it as far as its exported face has changed,
+// and links; vet runs beside. It does what the go command would do for the same files, without
+// looking again at all the packages that cannot have changed.
+func (c *Checker) buildFast(ctx context.Context, b *build, p *plan) (*faults, error) {
+	vetted := make(chan vetting, 1)
+	vetCtx, stopVet := context.WithCancel(ctx)
+	go func() {
+		out, err := c.vetFast(vetCtx, b, p)
+		vetted <- vetting{out, err}
+	}()
+	// The vet process must have ended before the folder it writes to is removed.
+	wait := func() vetting { v := <-vetted; stopVet(); return v }
+
+	found, err := c.compileAndLink(ctx, b, p)
+	if err != nil || found != nil {
+		stopVet()
+		wait()
+		return found, err
+	}
+	if v := wait(); v.err != nil {
+		if all := diagnostics(v.out, c.root); ctx.Err() == nil && len(all) > 0 {
+			return &faults{stage: StageVet, all: b.renamed(all)}, nil
+		}
+		return nil, errors.Join(errNoFastPath, v.err)
+	}
+	return nil, nil
+}
+
+type vetting struct {
+	out string
+	err error
+}
+
+func (c *Checker) compileAndLink(ctx context.Context, b *build, p *plan) (*faults, error) {
+	own := object{export: b.file("own.x"), code: b.file("own.o")}
+	out, err := c.compile(ctx, compilation{
+		path: b.ex.Package, lang: p.Lang, files: []string{b.source}, archives: p.Archives, to: own,
+		trim: b.dir + "=>" + filepath.ToSlash(filepath.Dir(b.ex.File)), complete: true,
+	}, b)
+	if err != nil {
+		if all := diagnostics(string(out), c.root); ctx.Err() == nil && len(all) > 0 {
+			return &faults{stage: StageCompile, all: b.renamed(all)}, nil
+		}
+		return nil, errors.Join(errNoFastPath, err)
+	}
+	test, main, err := c.testObjects(ctx, b, p, own)
+	if err != nil {
+		return nil, errors.Join(errNoFastPath, err)
+	}
+	if out, err := c.link(ctx, b, p, own, test, main); err != nil {
+		return nil, errors.Join(errNoFastPath, fmt.Errorf("%w: %s", err, firstLines(out, 5)))
+	}
+	return nil, nil
+}
+
+// object is a compiled package: what importers read, and what the linker reads.
+type object struct{ export, code string }
+
+type compilation struct {
+	path, lang, trim string
+	files            []string
+	archives         map[string]string
+	to               object
+	complete         bool
+}
+
+func (c *Checker) compile(ctx context.Context, k compilation, b *build) ([]byte, error) {
+	config := filepath.Join(b.dir, "importcfg."+filepath.Base(k.to.export))
+	if err := writeImports(config, k.archives); err != nil {
+		return nil, err
+	}
+	args := []string{
+		"-o", k.to.export, "-linkobj", k.to.code, "-trimpath", k.trim, "-p", k.path, "-lang=" + k.lang,
+		"-goversion", c.tools.Version, "-c=2", "-nolocalimports", "-importcfg", config, "-pack",
+	}
+	if k.complete {
+		args = append(args, "-complete")
+	}
+	return runTool(ctx, tool{path: c.tools.path("compile"), args: append(args, k.files...), dir: b.dir, env: c.tools.direct()})
+}
+
+func writeImports(name string, archives map[string]string) error {
+	var text strings.Builder
+	for _, path := range slices.Sorted(maps.Keys(archives)) {
+		fmt.Fprintf(&text, "packagefile %s=%s\n", path, archives[path])
+	}
+	if err := os.WriteFile(name, []byte(text.String()), 0o644); err != nil {
+		return &EnvError{Code: NoTemp, Detail: err.Error()}
+	}
+	return nil
+}
+
+// testObjects gives the compiled acceptance test and test main. They depend on the candidate only
+// through what it exports, so they are kept by the digest of that: most saves change bodies alone.
+func (c *Checker) testObjects(ctx context.Context, b *build, p *plan, own object) (test, main object, err error) {
+	export, err := os.ReadFile(own.export)
+	if err != nil {
+		return test, main, fmt.Errorf("read an export: %w", err)
+	}
+	sum := sha256.Sum256(append([]byte(p.Key), export...))
+	key := hex.EncodeToString(sum[:12])
+	if kept, ok := c.keptTests(b.ex.ID); ok && kept.key == key {
+		return kept.in(b, "test"), kept.in(b, "main"), kept.restore(b)
+	}
+	kept, err := c.compileTests(ctx, b, p, own, key)
+	if err != nil {
+		return test, main, err
+	}
+	c.keepTests(b.ex.ID, kept)
+	return kept.in(b, "test"), kept.in(b, "main"), nil
+}
+
+func (c *Checker) compileTests(ctx context.Context, b *build, p *plan, own object, key string) (testCode, error) {
+	kept := testCode{key: key}
+	archives := maps.Clone(p.Archives)
+	archives[b.ex.Package] = own.export
+	test, main := kept.in(b, "test"), kept.in(b, "main")
+	out, err := c.compile(ctx, compilation{
+		path: p.TestPath, lang: p.Lang, files: p.Tests, archives: archives, to: test, complete: true,
+		trim: filepath.Dir(p.Tests[0]) + "=>" + filepath.ToSlash(filepath.Dir(b.ex.File)),
+	}, b)
+	if err != nil {
+		return kept, fmt.Errorf("%w: %s", err, firstLines(out, 5))
+	}
+	archives[p.TestPath] = test.export
+	source := b.file("_testmain.go")
+	if err := os.WriteFile(source, []byte(p.Main), 0o644); err != nil {
+		return kept, &EnvError{Code: NoTemp, Detail: err.Error()}
+	}
+	out, err = c.compile(ctx, compilation{
+		path: "main", lang: p.Lang, files: []string{source}, archives: archives, to: main, complete: true, trim: b.dir + "=>",
+	}, b)
+	if err != nil {
+		return kept, fmt.Errorf("%w: %s", err, firstLines(out, 5))
+	}
+	return kept, kept.read(b)
+}
+
+func (c *Checker) link(ctx context.Context, b *build, p *plan, own, test, main object) ([]byte, error) {
+	archives := maps.Clone(p.Archives)
+	archives[b.ex.Package], archives[p.TestPath] = own.code, test.code
+	config := b.file("importcfg.link")
+	if err := writeImports(config, archives); err != nil {
+		return nil, err
+	}
+	args := []string{"-o", b.binary, "-importcfg", config, "-buildmode=exe", "-s", "-w", "-X", "testing.testBinary=1"}
+	if p.GoDebug != "" {
+		args = append(args, "-X", "runtime.godebugDefault="+p.GoDebug)
+	}
+	return runTool(ctx, tool{path: c.tools.path("link"), args: append(args, main.code), dir: b.dir, env: c.tools.direct()})
+}
+
+// vetFast runs vet on the candidate alone; the tests are ours. Facts about the standard library's
+// print functions are built into vet, so the packages below need not be analysed again.
+func (c *Checker) vetFast(ctx context.Context, b *build, p *plan) (string, error) {
+	imports, standard := map[string]string{}, map[string]bool{}
+	for path := range p.Archives {
+		imports[path] = path
+		standard[path] = !strings.HasPrefix(path, "idempotencia/") && !strings.Contains(strings.SplitN(path, "/", 2)[0], ".")
+	}
+	config, err := json.Marshal(map[string]any{
+		"ID": b.ex.Package, "Compiler": "gc", "Dir": b.dir, "ImportPath": b.ex.Package, "GoFiles": []string{b.source},
+		"ImportMap": imports, "PackageFile": p.Archives, "Standard": standard, "PackageVetx": map[string]string{},
+		"VetxOutput": b.file("vet.out"), "GoVersion": p.Lang, "SucceedOnTypecheckFailure": true,
+	})
+	if err != nil {
+		return "", fmt.Errorf("write a vet configuration: %w", err)
+	}
+	name := b.file("vet.cfg")
+	if err := os.WriteFile(name, config, 0o644); err != nil {
+		return "", &EnvError{Code: NoTemp, Detail: err.Error()}
+	}
+	out, err := runTool(ctx, tool{path: c.tools.path("vet"), args: append(slices.Clone(vetFlags), name), dir: b.dir, env: c.tools.direct()})
+	return string(out), err
+}
+
+// renamed gives diagnostics of the candidate's copy under the name that the student knows.
+func (b *build) renamed(all []Diagnostic) []Diagnostic {
+	for i := range all {
+		if filepath.Base(all[i].File) == filepath.Base(b.source) {
+			all[i].File = b.ex.File
+		}
+	}
+	return all
+}
+
+// testCode is the compiled test and main of one exercise for one exported face.
+type testCode struct {
+	key   string
+	files map[string][]byte
+}
+
+func (testCode) in(b *build, name string) object {
+	return object{export: b.file(name + ".x"), code: b.file(name + ".o")}
+}
+
+func (k *testCode) read(b *build) error {
+	k.files = map[string][]byte{}
+	for _, name := range []string{"test", "main"} {
+		data, err := os.ReadFile(k.in(b, name).code)
+		if err != nil {
+			return fmt.Errorf("keep a compiled test: %w", err)
+		}
+		k.files[name] = data
+	}
+	return nil
+}
+
+func (k *testCode) restore(b *build) error {
+	for name, data := range k.files {
+		if err := os.WriteFile(k.in(b, name).code, data, 0o644); err != nil {
+			return &EnvError{Code: NoTemp, Detail: err.Error()}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,280 @@
+package check
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"idempotencia/internal/book"
+)
+
+// plan is all that a build of one exercise needs to know, so that a save costs a compile of one
+// file and a link. It is made by the go command and thrown away as soon as anything it rests on
+// has changed.
+type plan struct {
+	Key      string            // digest of what the plan rests on
+	Local    []string          // folders of this module whose files it rests on, relative to the root
+	Listed   []string          // conditions that the pristine binary listed
+	Archives map[string]string // import path to archive, for compiler and linker; empty: no fast path
+	TestPath string            // import path of the acceptance test's package
+	Tests    []string          // the acceptance test's files, absolute
+	Main     string            // source of the test main
+	Lang     string            // for example "go1.26"
+	GoDebug  string            // the defaults that the go command links in
+}
+
+// listed is a package as `go list -json` writes it.
+type listed struct {
+	ImportPath, Dir, Name, ForTest, Export, DefaultGODEBUG  string
+	Standard                                                bool
+	GoFiles, TestGoFiles, XTestGoFiles, CgoFiles, OtherFile []string
+	Module                                                  *struct {
+		Main      bool
+		GoVersion string
+	}
+}
+
+// plan gives the exercise's plan: from memory, from the cache folder, or made anew.
+func (c *Checker) plan(ctx context.Context, ex *book.Exercise) (*plan, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if p := c.plans[ex.ID]; p != nil && c.fits(p, ex) {
+		return p, nil
+	}
+	if p := c.loadPlan(ex); p != nil {
+		c.plans[ex.ID] = p
+		return p, nil
+	}
+	p, err := c.makePlan(ctx, ex)
+	if err != nil {
+		return nil, err
+	}
+	c.plans[ex.ID] = p
+	c.savePlan(ex, p)
+	return p, nil
+}
+
+func (c *Checker) planFile(ex *book.Exercise) string {
+	return filepath.Join(c.cache, "plan-"+ex.ID+".json")
+}
+
+func (c *Checker) loadPlan(ex *book.Exercise) *plan {
+	data, err := os.ReadFile(c.planFile(ex))
+	if err != nil {
+		return nil
+	}
+	p := &plan{}
+	if json.Unmarshal(data, p) != nil || !c.fits(p, ex) {
+		return nil
+	}
+	return p
+}
+
+// savePlan keeps the plan for the next start. A folder that cannot be written to only costs time.
+func (c *Checker) savePlan(ex *book.Exercise, p *plan) {
+	data, err := json.Marshal(p)
+	if err != nil || os.MkdirAll(c.cache, 0o755) != nil {
+		return
+	}
+	temp, err := os.CreateTemp(c.cache, "plan-*.tmp")
+	if err != nil {
+		return
+	}
+	_, err = temp.Write(data)
+	if err = errors.Join(err, temp.Close()); err == nil {
+		err = os.Rename(temp.Name(), c.planFile(ex))
+	}
+	if err != nil {
+		_ = os.Remove(temp.Name())
+	}
+}
+
+// fits reports whether nothing that the plan rests on has changed.
+func (c *Checker) fits(p *plan, ex *book.Exercise) bool {
+	key, err := c.planKey(ex, p.Local)
+	if err != nil || key != p.Key {
+		return false
+	}
+	for _, archive := range p.Archives {
+		if _, err := os.Stat(archive); err != nil {
+			return false // the build cache was cleaned
+		}
+	}
+	return true
+}
+
+// planKey digests the toolchain, the module files, the stub, the exercise's test files and file names,
+// and the files of the module's other packages. The candidate itself is not part of it.
+func (c *Checker) planKey(ex *book.Exercise, local []string) (string, error) {
+	h := sha256.New()
+	fmt.Fprintln(h, "plan 1", c.tools.Go, c.tools.Version, c.tools.Root, c.tools.Cache)
+	for _, name := range []string{"go.mod", "go.sum", ex.StubFile} {
+		if err := digestContent(h, c.abs(name)); err != nil {
+			return "", err
+		}
+	}
+	for _, folder := range append([]string{filepath.Dir(ex.File)}, local...) {
+		entries, err := os.ReadDir(c.abs(folder))
+		if err != nil {
+			return "", fmt.Errorf("digest a package: %w", err)
+		}
+		for _, e := range entries {
+			path := filepath.ToSlash(filepath.Join(folder, e.Name()))
+			if e.IsDir() || !strings.HasSuffix(path, ".go") || path == ex.File {
+				continue
+			}
+			if err := digestContent(h, c.abs(path)); err != nil {
+				return "", err
+			}
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+func digestContent(h io.Writer, path string) error {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return fmt.Errorf("digest a source: %w", err)
+	}
+	fmt.Fprintln(h, path, len(data))
+	_, err = h.Write(data)
+	return err
+}
+
+// makePlan builds the pristine exercise once, lists its conditions and asks the go command for archives.
+func (c *Checker) makePlan(ctx context.Context, ex *book.Exercise) (*plan, error) {
+	names, err := c.pristineTests(ctx, ex)
+	if err != nil {
+		return nil, err
+	}
+	overlay, remove, err := c.overlay(ex, c.abs(ex.StubFile))
+	if err != nil {
+		return nil, err
+	}
+	defer remove()
+	out, err := c.tools.goTool(ctx, c.root, []string{"CGO_ENABLED=0"}, "list", "-export", "-deps", "-test", "-overlay="+overlay,
+		"-json=ImportPath,Dir,Name,ForTest,Export,DefaultGODEBUG,Standard,GoFiles,TestGoFiles,XTestGoFiles,CgoFiles,Module", "./"+filepath.ToSlash(filepath.Dir(ex.File)))
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, toolFault(out, err)
+	}
+	p, err := readPlan(out, ex, c.root)
+	if err != nil {
+		return nil, err
+	}
+	p.Listed = names
+	if p.Key, err = c.planKey(ex, p.Local); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+func readPlan(out []byte, ex *book.Exercise, root string) (*plan, error) {
+	p := &plan{Archives: map[string]string{}}
+	fast := true
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var l listed
+		if err := dec.Decode(&l); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			return nil, fmt.Errorf("read the plan of %s: %w", ex.ID, err)
+		}
+		if l.Module != nil && l.Module.Main && l.ForTest == "" && !strings.HasSuffix(l.ImportPath, ".test") {
+			rel, err := filepath.Rel(root, l.Dir)
+			if err != nil {
+				return nil, fmt.Errorf("read the plan of %s: %w", ex.ID, err)
+			}
+			if rel = filepath.ToSlash(rel); rel != filepath.ToSlash(filepath.Dir(ex.File)) {
+				p.Local = append(p.Local, rel)
+			}
+		}
+		switch {
+		case l.ImportPath == ex.Package:
+			p.Lang = languageOf(l)
+			// Files that a student put beside the exercise's own are for the go command to build.
+			fast = fast && len(l.GoFiles) == 1 && len(l.TestGoFiles) == 0 && len(l.CgoFiles) == 0 && len(l.XTestGoFiles) == 1
+		case l.ForTest == ex.Package && l.Name != "main":
+			p.TestPath = strings.TrimSuffix(l.ImportPath, " ["+ex.Package+".test]")
+			for _, name := range l.GoFiles {
+				p.Tests = append(p.Tests, filepath.Join(l.Dir, name))
+			}
+		case l.ImportPath == ex.Package+".test":
+			p.GoDebug = l.DefaultGODEBUG
+			if len(l.GoFiles) != 1 {
+				fast = false
+				break
+			}
+			main, err := os.ReadFile(l.GoFiles[0])
+			fast = fast && err == nil
+			p.Main = string(main)
+		case strings.Contains(l.ImportPath, " ["):
+			fast = false // a package that is built anew for the test
+		case l.Export != "":
+			p.Archives[l.ImportPath] = l.Export
+		}
+	}
+	if !fast || p.TestPath != ex.Package+"_test" || p.Lang == "" {
+		p.Archives = nil
+	}
+	slices.Sort(p.Local)
+	return p, nil
+}
+
+// languageOf is the language version that the go command gives the compiler: go.mod's, without a patch.
+func languageOf(l listed) string {
+	if l.Module == nil {
+		return ""
+	}
+	parts := strings.SplitN(l.Module.GoVersion, ".", 3)
+	if len(parts) < 2 {
+		return ""
+	}
+	return "go" + parts[0] + "." + parts[1]
+}
+
+// pristineTests builds the acceptance test around the stub and asks the binary for its tests.
+func (c *Checker) pristineTests(ctx context.Context, ex *book.Exercise) ([]string, error) {
+	stub, err := os.ReadFile(c.abs(ex.StubFile))
+	if err != nil {
+		return nil, &EnvError{Code: NoSource, Detail: ex.StubFile}
+	}
+	b, err := c.workFolder(ex, stub)
+	if err != nil {
+		return nil, err
+	}
+	defer b.remove()
+	b.pristine = true
+	faults, err := c.buildPlain(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	if faults != nil {
+		return nil, &EnvError{Code: TestsChanged, Detail: fmt.Sprintf("%s does not build with the stub: %s:%d: %s", ex.Test, faults.all[0].File, faults.all[0].Line, faults.all[0].Text)}
+	}
+	end, err := runProgram(ctx, program{
+		path: b.binary, args: []string{"-test.list=^Test"}, dir: b.dir, env: c.runEnv(b.dir),
+		limits: Limits{Wall: 30 * time.Second, CPU: 30 * time.Second, Memory: c.limits.Memory, Output: 1 << 20},
+	})
+	if err != nil {
+		return nil, err
+	}
+	names := strings.Fields(end.output.text)
+	for _, condition := range ex.Conditions {
+		if end.code != 0 || !slices.Contains(names, condition.Name) {
+			return nil, &EnvError{Code: TestsChanged, Detail: fmt.Sprintf("%s: the built test does not list %s", ex.Test, condition.Name)}
+		}
+	}
+	return names, nil
+}

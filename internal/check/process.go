@@ -1,0 +1,124 @@
+package check
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"time"
+)
+
+// tool is a run of a tool that we trust: the go command, the compiler, the linker, vet.
+type tool struct {
+	path string
+	args []string
+	dir  string
+	env  []string
+}
+
+// runTool gives stdout and stderr together. A tool that exits with a fault gives an error as well.
+// When ctx ends, the tool and all that it started are killed.
+func runTool(ctx context.Context, t tool) ([]byte, error) {
+	var out bytes.Buffer
+	cmd := exec.CommandContext(ctx, t.path, t.args...)
+	cmd.Dir, cmd.Env = t.dir, t.env
+	cmd.Stdout, cmd.Stderr = &out, &out
+	ownGroup(cmd)
+	cmd.Cancel = func() error { return killGroup(cmd) }
+	cmd.WaitDelay = time.Second
+	err := cmd.Run()
+	if ctx.Err() != nil {
+		return out.Bytes(), ctx.Err()
+	}
+	if err != nil {
+		return out.Bytes(), fmt.Errorf("run %s: %w", t.path, err)
+	}
+	return out.Bytes(), nil
+}
+
+// Limits bound one condition's process.
+type Limits struct {
+	Wall   time.Duration // from start to end
+	CPU    time.Duration // of all threads together; enforced on Linux
+	Memory int64         // writable private bytes; enforced on Linux
+	Output int           // bytes of output kept; the rest is counted and dropped
+}
+
+// DefaultLimits are generous for an exercise and still bearable to wait for. The CPU limit is above the
+// wall limit, so that a loop on one thread ends with a dump that shows where it was. A memory of 1 GiB
+// leaves room for the runtime to report an endless recursion, whose stack may reach 512 MiB.
+func DefaultLimits() Limits {
+	return Limits{Wall: 5 * time.Second, CPU: 8 * time.Second, Memory: 1 << 30, Output: 64 << 10}
+}
+
+// program is a run of a test binary, which holds code that we do not trust.
+type program struct {
+	path   string
+	args   []string
+	dir    string
+	env    []string
+	limits Limits
+}
+
+// ending is how a program ended.
+type ending struct {
+	code     int  // exit code; -1 when a signal ended it
+	killed   bool // the signal was SIGKILL
+	overtime bool
+	output   captured
+	elapsed  time.Duration
+	cpu      time.Duration
+}
+
+// quitGrace is how long a program that ran out of time has to print where it was.
+const quitGrace = 2 * time.Second
+
+// runProgram runs p to its end or its limits. The error is the machine's or the context's, never the program's.
+func runProgram(ctx context.Context, p program) (ending, error) {
+	// The kernel kills the program when the thread that started it dies: the thread has to stay.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+
+	out := newCapture(p.limits.Output)
+	limited, cancel := context.WithTimeout(ctx, p.limits.Wall)
+	defer cancel()
+	cmd := exec.CommandContext(limited, p.path, p.args...)
+	cmd.Dir, cmd.Env = p.dir, p.env
+	cmd.Stdout, cmd.Stderr = out, out
+	ownGroup(cmd)
+	dieWithParent(cmd)
+	cmd.Cancel = func() error {
+		if ctx.Err() != nil {
+			return killGroup(cmd)
+		}
+		return quit(cmd) // the runtime answers with a dump of its goroutines
+	}
+	cmd.WaitDelay = quitGrace
+
+	start := time.Now()
+	if err := cmd.Start(); err != nil {
+		return ending{}, fmt.Errorf("start a test: %w", err)
+	}
+	limitErr := limitProcess(cmd.Process.Pid, p.limits)
+	waitErr := cmd.Wait()
+	// What the program itself started may have outlived it.
+	_ = killGroup(cmd)
+	if ctx.Err() != nil {
+		return ending{}, ctx.Err()
+	}
+	if limitErr != nil && !errors.Is(limitErr, os.ErrProcessDone) {
+		return ending{}, fmt.Errorf("limit a test: %w", limitErr)
+	}
+	var exit *exec.ExitError
+	if waitErr != nil && !errors.As(waitErr, &exit) && !errors.Is(waitErr, exec.ErrWaitDelay) && limited.Err() == nil {
+		return ending{}, fmt.Errorf("wait for a test: %w", waitErr)
+	}
+	state := cmd.ProcessState
+	return ending{
+		code: state.ExitCode(), killed: wasKilled(state), overtime: limited.Err() != nil, output: out.result(),
+		elapsed: time.Since(start), cpu: state.UserTime() + state.SystemTime(),
+	}, nil
+}

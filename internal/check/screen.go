@@ -1,0 +1,238 @@
+package check
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"idempotencia/internal/book"
+)
+
+// MaxCandidate is the largest candidate that is graded, in bytes. Some of the smallest compile bombs
+// are larger; an exercise needs a fiftieth of it.
+const MaxCandidate = 256 << 10
+
+// Screening is what the screen found in a candidate.
+type Screening struct {
+	Unreadable []Diagnostic // this content cannot be a file of the exercise's package
+	Syntax     []Diagnostic // the parser's errors; what else there is could not be seen
+	Refusals   []Diagnostic // what grading does not let run, by line
+	imports    []string
+	plain      bool // neither cgo nor directives nor build constraints
+}
+
+// Screen reads a candidate without running it. With no refusal, its code cannot end the process,
+// reach a file descriptor or overwrite the tests, so that an exit code can be trusted.
+// The texts of diagnostics begin with a stable phrase, for example `import not allowed: "os"`.
+func Screen(ex *book.Exercise, content []byte) Screening {
+	if d := unreadable(ex.File, content); d != nil {
+		return Screening{Unreadable: []Diagnostic{*d}}
+	}
+	s := &screen{ex: ex, fset: token.NewFileSet(), plain: true}
+	if len(content) > MaxCandidate {
+		s.refuse(0, "too large: %d bytes, limit %d", len(content), MaxCandidate)
+	}
+	file, err := parser.ParseFile(s.fset, ex.File, content, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return Screening{Syntax: s.syntax(err), Refusals: s.found}
+	}
+	if name := file.Name.Name; name != ex.ID {
+		s.refuse(file.Name.Pos(), "package clause: got %s, want %s", name, ex.ID)
+		return Screening{Unreadable: s.found}
+	}
+	s.importsOf(file)
+	s.comments(file)
+	s.foreignVariables(file)
+	slices.SortStableFunc(s.found, func(a, b Diagnostic) int { return a.Line - b.Line })
+	return Screening{Refusals: s.found, imports: s.imports, plain: s.plain}
+}
+
+func unreadable(name string, content []byte) *Diagnostic {
+	text := ""
+	switch trimmed := bytes.TrimPrefix(content, []byte("\xEF\xBB\xBF")); {
+	case bytes.HasPrefix(content, []byte{0xFF, 0xFE}) || bytes.HasPrefix(content, []byte{0xFE, 0xFF}):
+		text = "not UTF-8: UTF-16"
+	case len(bytes.TrimSpace(trimmed)) == 0:
+		text = "empty file"
+	case bytes.IndexByte(content, 0) >= 0:
+		text = "NUL byte"
+	case !utf8.Valid(content):
+		text = "not UTF-8"
+	default:
+		return nil
+	}
+	return &Diagnostic{File: name, Line: badLine(content), Text: text}
+}
+
+// badLine is the line of the first byte that is not text, 1 when there is none.
+func badLine(content []byte) int {
+	for line := 1; ; line++ {
+		end := bytes.IndexByte(content, '\n')
+		if end < 0 {
+			return 1
+		}
+		if bad := content[:end]; !utf8.Valid(bad) || bytes.IndexByte(bad, 0) >= 0 {
+			return line
+		}
+		content = content[end+1:]
+	}
+}
+
+type screen struct {
+	ex      *book.Exercise
+	fset    *token.FileSet
+	found   []Diagnostic
+	imports []string
+	plain   bool
+}
+
+func (s *screen) refuse(pos token.Pos, format string, args ...any) {
+	at := s.fset.PositionFor(pos, false) // a //line directive must not move the finding
+	s.found = append(s.found, Diagnostic{File: s.ex.File, Line: at.Line, Col: at.Column, Text: fmt.Sprintf(format, args...)})
+}
+
+func (s *screen) syntax(err error) []Diagnostic {
+	var list scanner.ErrorList
+	if !errors.As(err, &list) {
+		return []Diagnostic{{File: s.ex.File, Text: "syntax: " + err.Error()}}
+	}
+	var all []Diagnostic
+	for _, e := range list {
+		all = append(all, Diagnostic{File: s.ex.File, Line: e.Pos.Line, Col: e.Pos.Column, Text: "syntax: " + e.Msg})
+	}
+	return all
+}
+
+func (s *screen) importsOf(file *ast.File) {
+	allowed := allowedImports(s.ex)
+	for _, spec := range file.Imports {
+		path, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			path = spec.Path.Value
+		}
+		s.imports = append(s.imports, path)
+		switch {
+		case path == "C":
+			s.plain = false
+			s.refuse(spec.Pos(), `import "C"`)
+		case spec.Name != nil && spec.Name.Name == ".":
+			s.refuse(spec.Pos(), "dot import: %q", path)
+		case !slices.Contains(allowed, path):
+			s.refuse(spec.Pos(), "import not allowed: %q", path)
+		}
+	}
+}
+
+func (s *screen) comments(file *ast.File) {
+	for _, group := range file.Comments {
+		for _, c := range group.List {
+			word, _, _ := strings.Cut(c.Text, " ")
+			switch {
+			case strings.HasPrefix(c.Text, "//go:build"), strings.HasPrefix(c.Text, "// +build"), strings.HasPrefix(c.Text, "//+build"):
+				s.plain = false
+				s.refuse(c.Pos(), "build constraint: %s", c.Text)
+			case strings.HasPrefix(c.Text, "//go:"), strings.HasPrefix(c.Text, "//export "), strings.HasPrefix(c.Text, "//extern "):
+				s.plain = false
+				s.refuse(c.Pos(), "compiler directive: %s", word)
+			case strings.HasPrefix(c.Text, "//line "), strings.HasPrefix(c.Text, "/*line "):
+				s.plain = false
+				s.refuse(c.Pos(), "line directive: %s", c.Text)
+			}
+		}
+	}
+}
+
+// foreignVariables finds what could change another package's variable: an assignment to it or to a
+// part of it, and taking its address. A function's body that is missing could be anybody's code.
+func (s *screen) foreignVariables(file *ast.File) {
+	info := &types.Info{Uses: map[*ast.Ident]types.Object{}}
+	// Imported packages may stay empty: only which names are packages matters, so errors are no news.
+	config := types.Config{Importer: emptyImporter{}, Error: func(error) {}, FakeImportC: true}
+	_, _ = config.Check(s.ex.Package, s.fset, []*ast.File{file}, info)
+	touch := func(e ast.Expr) {
+		if name := foreignRoot(e, info); name != "" {
+			s.refuse(e.Pos(), "assignment to another package's variable: %s", name)
+		}
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, e := range n.Lhs {
+				touch(e)
+			}
+		case *ast.IncDecStmt:
+			touch(n.X)
+		case *ast.RangeStmt:
+			touch(n.Key)
+			touch(n.Value)
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				touch(n.X)
+			}
+		case *ast.FuncDecl:
+			if n.Body == nil {
+				s.plain = false
+				s.refuse(n.Pos(), "function without body: %s", n.Name.Name)
+			}
+		}
+		return true
+	})
+}
+
+// foreignRoot gives "pkg.Name" when e is a variable of another package or a part of one.
+func foreignRoot(e ast.Expr, info *types.Info) string {
+	for {
+		switch x := e.(type) {
+		case *ast.ParenExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.SliceExpr:
+			e = x.X
+		case *ast.TypeAssertExpr:
+			e = x.X
+		case *ast.SelectorExpr:
+			if id, ok := x.X.(*ast.Ident); ok {
+				if _, isPackage := info.Uses[id].(*types.PkgName); isPackage {
+					return id.Name + "." + x.Sel.Name
+				}
+			}
+			e = x.X
+		default:
+			return ""
+		}
+	}
+}
+
+// emptyImporter gives packages without contents.
+type emptyImporter struct{}
+
+func (emptyImporter) Import(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	p := types.NewPackage(path, baseName(path))
+	p.MarkComplete()
+	return p, nil
+}
+
+// baseName guesses a package's name from its path: math/rand/v2 is rand.
+func baseName(path string) string {
+	parts := strings.Split(path, "/")
+	last := parts[len(parts)-1]
+	if len(parts) > 1 && len(last) > 1 && last[0] == 'v' && strings.Trim(last[1:], "0123456789") == "" {
+		last = parts[len(parts)-2]
+	}
+	return last
+}

@@ -1,0 +1,78 @@
+// Package cli owns the commands of the student's and author's program: what they print, what they
+// ask, and the exit codes 0 (all met), 1 (not met) and 2 (usage or environment).
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/term"
+)
+
+// The exit codes.
+const (
+	ExitMet    = 0
+	ExitNotMet = 1
+	ExitFault  = 2
+)
+
+// errNotMet ends a command with ExitNotMet; what is to be said has been said.
+var errNotMet = errors.New("not met")
+
+// Streams are what a command reads and writes.
+type Streams struct {
+	In  io.Reader
+	Out io.Writer
+	Err io.Writer
+}
+
+// app is one start of the program.
+type app struct {
+	in       io.Reader
+	out, err io.Writer
+	rich     bool // out is a terminal that shows colours
+	width    int
+	asks     bool // in is a terminal, so that a question can be answered
+	dir      string
+}
+
+// Main runs the program for the given arguments (without its name) and gives the exit code.
+func Main(ctx context.Context, args []string, s Streams) int {
+	a := newApp(s)
+	root := a.rootCommand()
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	switch {
+	case err == nil:
+		return ExitMet
+	case errors.Is(err, errNotMet):
+		return ExitNotMet
+	default:
+		fmt.Fprintln(a.err, a.faultText(err))
+		return ExitFault
+	}
+}
+
+func newApp(s Streams) *app {
+	a := &app{in: s.In, width: 80, dir: "."}
+	out := colorprofile.NewWriter(s.Out, os.Environ())
+	a.out, a.err = out, colorprofile.NewWriter(s.Err, os.Environ())
+	if f, ok := s.Out.(*os.File); ok && term.IsTerminal(f.Fd()) {
+		a.rich = out.Profile > colorprofile.NoTTY
+		if w, _, err := term.GetSize(f.Fd()); err == nil && w > 0 {
+			a.width = w
+		}
+	}
+	if f, ok := s.In.(*os.File); ok {
+		a.asks = term.IsTerminal(f.Fd())
+	}
+	return a
+}
+
+func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.out, format, args...) }
+
+func (a *app) println(args ...any) { fmt.Fprintln(a.out, args...) }

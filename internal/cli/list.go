@@ -1,0 +1,79 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/mattn/go-runewidth"
+	"github.com/spf13/cobra"
+
+	"idempotencia/internal/book"
+	"idempotencia/internal/progress"
+)
+
+func (a *app) listCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "list",
+		Short: "a leckék és a haladásod",
+		Args:  exactly(0, ""),
+		RunE:  func(*cobra.Command, []string) error { return a.list() },
+	}
+}
+
+var statusMarks = map[progress.Status]string{
+	progress.NotStarted: "· nincs elkezdve",
+	progress.Tried:      "◐ elkezdve",
+	progress.Done:       "✓ kész",
+	progress.Changed:    "↻ kész volt, változott",
+}
+
+func (a *app) list() error {
+	w, err := a.open()
+	if err != nil {
+		return err
+	}
+	state := a.state(w)
+	statuses := map[string]progress.Status{}
+	done, titleWidth := 0, 0
+	for _, l := range w.book.Lessons {
+		statuses[l.ID] = w.status(state, l)
+		if statuses[l.ID] == progress.Done {
+			done++
+		}
+		titleWidth = max(titleWidth, runewidth.StringWidth(l.Title))
+	}
+	a.printf("%s\n%d leckéből %d kész\n\n", bold("Kérésazonosítós idempotencia Go nyelven"), len(w.book.Lessons), done)
+	for _, l := range w.book.Lessons {
+		mark := statusMarks[statuses[l.ID]]
+		if statuses[l.ID] == progress.Done {
+			mark = green(mark)
+		}
+		a.printf("%3d. %-10s  %s  %d perc  %s\n", l.Number, l.ID, runewidth.FillRight(l.Title, titleWidth), l.Minutes, mark)
+	}
+	a.println()
+	a.println(nextStep(w.book, statuses))
+	return nil
+}
+
+// nextStep says what to do now: the first lesson that is not done.
+func nextStep(b *book.Book, statuses map[string]progress.Status) string {
+	for _, l := range b.Lessons {
+		switch statuses[l.ID] {
+		case progress.Done:
+			continue
+		case progress.Changed:
+			return stepText(fmt.Sprintf("A(z) „%s” feladat kész volt, de azóta változott. Ellenőrizd újra:", l.Title), "go run . check "+l.ID)
+		case progress.Tried:
+			return stepText(fmt.Sprintf("Folytasd a(z) „%s” feladatot: szerkeszd ezt: exercises/%s/%s.go", l.Title, l.ID, l.ID),
+				"go run . check "+l.ID, "go run . hint "+l.ID)
+		default:
+			return stepText(fmt.Sprintf("Következő lecke: %d. „%s”. Olvasd el, majd írd meg ezt: exercises/%s/%s.go", l.Number, l.Title, l.ID, l.ID),
+				"go run . read "+l.ID, "go run . check "+l.ID)
+		}
+	}
+	return "Minden feladat kész. A mintamegoldásokat így nézheted meg: go run . solution <lecke>"
+}
+
+func stepText(text string, commands ...string) string {
+	return text + "\n  " + bold(strings.Join(commands, "\n  "))
+}

@@ -1,0 +1,162 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"idempotencia/internal/book"
+)
+
+// rootCommand builds the tree of commands. What the library would say in English is replaced.
+func (a *app) rootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "idempotencia",
+		Short: "Kérésazonosítós idempotencia Go nyelven: munkafüzet leckékkel és feladatokkal",
+		Long: "Kérésazonosítós idempotencia Go nyelven: munkafüzet leckékkel és feladatokkal.\n\n" +
+			"Parancs nélkül a leckéket mutatja, és azt, hogy mi a következő lépés.\n" +
+			"A <lecke> helyére az azonosítót írd (például apply) vagy a sorszámot (például 1).",
+		Args:              a.noCommand,
+		RunE:              func(*cobra.Command, []string) error { return a.list() },
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
+	}
+	root.SetIn(a.in)
+	root.SetOut(a.out)
+	root.SetErr(a.err)
+	root.AddCommand(
+		a.listCommand(), a.readCommand(), a.checkCommand(), a.hintCommand(), a.solutionCommand(), a.resetCommand(),
+		a.verifyCommand(), a.doctorCommand(), a.completionCommand(),
+	)
+	root.SetHelpCommand(a.helpCommand(root))
+	root.PersistentFlags().BoolP("help", "h", false, "súgó ehhez a parancshoz")
+	root.SetUsageTemplate(usageTemplate)
+	root.SetHelpTemplate(helpTemplate)
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return &usageError{flagText(err) + "\nSúgó: " + strings.TrimSuffix("go run . help "+strings.TrimPrefix(strings.TrimPrefix(c.CommandPath(), "idempotencia"), " "), " ")}
+	})
+	return root
+}
+
+const usageTemplate = `{{if .Runnable}}Használat: {{.UseLine}}
+{{end}}{{if .HasAvailableSubCommands}}Használat: {{.CommandPath}} <parancs>
+
+Parancsok:
+{{range .Commands}}{{if .IsAvailableCommand}}  {{rpad .Name .NamePadding}}  {{.Short}}
+{{end}}{{end}}{{end}}{{if .HasAvailableLocalFlags}}
+Kapcsolók:
+{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}
+{{end}}{{if .HasAvailableSubCommands}}
+Egy parancs súgója: go run . help <parancs>
+{{end}}`
+
+const helpTemplate = `{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}
+
+{{end}}{{if or .Runnable .HasSubCommands}}{{.UsageString}}{{end}}`
+
+// noCommand refuses arguments of the bare program: the first would be a mistyped command.
+func (a *app) noCommand(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, sub := range c.Commands() {
+		names = append(names, sub.Name())
+	}
+	text := fmt.Sprintf("Nincs ilyen parancs: %s\n", args[0])
+	if near := nearest(args[0], names); near != "" {
+		text += fmt.Sprintf("Talán erre gondoltál: %s\n", near)
+	}
+	return &usageError{text + "A parancsok listája: go run . help"}
+}
+
+func (a *app) helpCommand(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [parancs]",
+		Short: "a parancsok súgója",
+		RunE: func(c *cobra.Command, args []string) error {
+			target, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return a.noCommand(root, args)
+			}
+			target.InitDefaultHelpFlag()
+			return target.Help()
+		},
+	}
+}
+
+func (a *app) completionCommand() *cobra.Command {
+	shells := []string{"bash", "zsh", "fish", "powershell"}
+	return &cobra.Command{
+		Use:   "completion <héj>",
+		Short: "kiegészítés a héjhoz: " + strings.Join(shells, ", "),
+		Long: "Kiírja azt a kódot, amellyel a héj kiegészíti a parancsokat és a leckék azonosítóit.\n" +
+			"Előbb fordítsd le a programot, és tedd a PATH egyik mappájába: go build -o ~/bin/idempotencia .\n" +
+			"Utána például bash alatt: source <(idempotencia completion bash)",
+		ValidArgs: shells,
+		Args:      exactly(1, "a héj neve: "+strings.Join(shells, ", ")),
+		RunE: func(c *cobra.Command, args []string) error {
+			switch root := c.Root(); args[0] {
+			case "bash":
+				return root.GenBashCompletionV2(a.out, true)
+			case "zsh":
+				return root.GenZshCompletion(a.out)
+			case "fish":
+				return root.GenFishCompletion(a.out, true)
+			case "powershell":
+				return root.GenPowerShellCompletionWithDesc(a.out)
+			default:
+				return &usageError{fmt.Sprintf("Ismeretlen héj: %s\nEzek közül választhatsz: %s", args[0], strings.Join(shells, ", "))}
+			}
+		},
+	}
+}
+
+// exactly is an argument check with a Hungarian text.
+func exactly(n int, what string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		switch {
+		case len(args) < n:
+			return &usageError{fmt.Sprintf("Hiányzik %s.\nHasználat: go run . %s", what, c.Use)}
+		case len(args) > n:
+			return &usageError{fmt.Sprintf("Fölösleges szó a parancs végén: %s\nHasználat: go run . %s", args[n], c.Use)}
+		default:
+			return nil
+		}
+	}
+}
+
+const oneLesson = "a lecke azonosítója, például apply"
+
+// completeLessons offers the ids of lessons with their titles.
+func (a *app) completeLessons(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+	w, err := a.open()
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	var ids []string
+	for _, l := range w.book.Lessons {
+		ids = append(ids, l.ID+"\t"+l.Title)
+	}
+	return ids, cobra.ShellCompDirectiveNoFileComp
+}
+
+// withLesson makes a command of one lesson.
+func (a *app) withLesson(c *cobra.Command, run func(w *workbook, l *book.Lesson) error) *cobra.Command {
+	c.Args = exactly(1, oneLesson)
+	c.ValidArgsFunction = a.completeLessons
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		w, err := a.open()
+		if err != nil {
+			return err
+		}
+		l, err := w.lesson(args[0])
+		if err != nil {
+			return err
+		}
+		return run(w, l)
+	}
+	return c
+}

@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/diff"
+	"github.com/spf13/cobra"
+
+	"idempotencia/internal/book"
+	"idempotencia/internal/progress"
+)
+
+func (a *app) solutionCommand() *cobra.Command {
+	var showDiff, yes bool
+	c := a.withLesson(&cobra.Command{
+		Use:   "solution <lecke>",
+		Short: "a mintamegoldás",
+		Long:  "Megmutatja a mintamegoldást. Amíg a feladat nincs kész, előbb rákérdez.",
+	}, func(w *workbook, l *book.Lesson) error { return a.solution(w, l, showDiff, yes) })
+	c.Flags().BoolVar(&showDiff, "diff", false, "a te fájlod és a minta közötti eltérés")
+	c.Flags().BoolVarP(&yes, "yes", "y", false, "kérdés nélkül")
+	return c
+}
+
+func (a *app) solution(w *workbook, l *book.Lesson, showDiff, yes bool) error {
+	if l.Exercise.Solution == "" {
+		return &usageError{"Ebben a munkafüzetben nincsenek mintamegoldások. Kérdezd az oktatódat."}
+	}
+	reference, err := os.ReadFile(w.path(l.Exercise.Solution))
+	if err != nil {
+		return err
+	}
+	var own []byte
+	if showDiff {
+		if own, err = w.candidate(l.Exercise); err != nil {
+			return err
+		}
+	}
+	state := a.state(w)
+	if !yes && w.status(state, l) != progress.Done {
+		agreed, err := a.ask(beforeSolution(state, l), "--yes")
+		if err != nil {
+			return err
+		}
+		if !agreed {
+			a.printf("Rendben, nem mutatom. Dolgozz tovább rajta: go run . hint %s\n", l.ID)
+			return nil
+		}
+	}
+	warnings, err := w.store.ShowSolution(l.ID)
+	a.sayProgress(warnings, err)
+	if !showDiff {
+		a.printf("%s\n\n%s", dim("// "+l.Exercise.Solution), book.WithoutDirectives(string(reference)))
+		return nil
+	}
+	a.printDiff(diff.Diff(l.Exercise.File, own, l.Exercise.Solution, []byte(book.WithoutDirectives(string(reference)))))
+	return nil
+}
+
+// beforeSolution offers the hints first.
+func beforeSolution(state progress.State, l *book.Lesson) string {
+	text := fmt.Sprintf("A(z) „%s” feladat még nincs kész. Ha most megnézed a megoldást, kevesebbet tanulsz belőle.", l.Title)
+	if left := len(l.Hints) - state.Exercises[l.ID].Hints; left > 0 {
+		text += fmt.Sprintf("\nMég %d tipp vár rád: go run . hint %s", left, l.ID)
+	}
+	return text + "\nMegmutassam mégis?"
+}
+
+func (a *app) printDiff(text []byte) {
+	if len(text) == 0 {
+		a.println("A fájlod betűre megegyezik a mintával.")
+		return
+	}
+	a.println(dim("- a te fájlod, + a mintamegoldás"))
+	for line := range bytes.Lines(text) {
+		s := strings.TrimSuffix(string(line), "\n")
+		switch {
+		case strings.HasPrefix(s, "diff "), strings.HasPrefix(s, "--- "), strings.HasPrefix(s, "+++ "):
+			s = bold(s)
+		case strings.HasPrefix(s, "-"):
+			s = red(s)
+		case strings.HasPrefix(s, "+"):
+			s = green(s)
+		}
+		a.println(s)
+	}
+}

@@ -1,0 +1,115 @@
+package feedback
+
+import (
+	"strings"
+
+	"idempotencia/internal/book"
+	"idempotencia/internal/check"
+)
+
+// stubMark begins the panic of a stub.
+const stubMark = "TODO: "
+
+// explain says why a condition that is not met ended as it did.
+func (c *Condition) explain(ex *book.Exercise, p printed) {
+	c.Original = p.crash.title
+	all := stacks(p.crash.dump)
+	switch c.Kind {
+	case check.Failed:
+		c.compare(len(p.entries) > 0)
+	case check.Panicked:
+		if todo, ok := strings.CutPrefix(p.crash.message, stubMark); ok {
+			c.notWritten(ex, todo)
+			return
+		}
+		c.panicked(ex, p.crash, all)
+	case check.Deadlocked:
+		c.say(explanation{}, "all goroutines are asleep - deadlock!")
+		c.at(waiting(all, ex), ex)
+	case check.OutOfMemory:
+		c.say(explanation{}, "out of memory")
+		c.at(stopped(all, ex), ex)
+	case check.TimedOut:
+		c.timedOut(ex, all)
+	case check.Infrastructure:
+		c.Explanation = "Ezt a feltételt most nem sikerült ellenőrizni; ez nem a te hibád."
+	}
+}
+
+func (c *Condition) say(otherwise explanation, message string) {
+	e, ok := explain(message, panicRules)
+	if !ok {
+		e = otherwise
+	}
+	c.Explanation, c.Advice = e.means, e.do
+}
+
+func (c *Condition) notWritten(ex *book.Exercise, todo string) {
+	c.Unwritten = todoFunction(todo)
+	c.Word = "még nincs megírva"
+	c.Explanation = capital(article(c.Unwritten)) + " " + code(c.Unwritten) + " még nincs megírva: a vázban álló `panic` sor állította meg."
+	c.Advice = "Írd a helyére a megoldást. A `panic` sorra akkor már nincs szükség."
+	c.Where = ex.File
+}
+
+// todoFunction finds the name in "az Apply még nincs megírva"; without one, the whole text is the name.
+func todoFunction(todo string) string {
+	for _, like := range []string{"az ‹f› még nincs megírva", "a ‹f› még nincs megírva"} {
+		if found, ok := match(like, todo); ok && !strings.Contains(found["f"], " ") {
+			return found["f"]
+		}
+	}
+	return todo
+}
+
+func (c *Condition) panicked(ex *book.Exercise, cr crash, all []goroutine) {
+	otherwise := explanation{
+		means: "A program maga állította le magát egy `panic` hívással; az üzenete: " + code(cr.message) + ".",
+		do:    "Amit a hívó is kezelhet, azt ne `panic` jelezze, hanem a visszaadott hiba.",
+	}
+	switch {
+	case cr.message == "":
+		otherwise = explanation{
+			means: "A program futás közben leállt, mielőtt a teszt véget ért volna.",
+			do:    "Nézd meg a kiírását, és azt, hol léphet ki a program.",
+		}
+	case strings.Contains(cr.title, "runtime error: "), strings.HasPrefix(cr.title, "fatal error: "):
+		otherwise = explanation{
+			means: "A program futás közben olyat tett, amit a Go nem enged, ezért leállt.",
+			do:    "Nézd meg a megjelölt sort és az eredeti üzenetet.",
+		}
+	}
+	c.say(otherwise, cr.message)
+	if strings.HasPrefix(cr.message, "deadlock: ") || strings.HasPrefix(cr.message, "test timed out") {
+		c.at(waiting(all, ex), ex)
+		return
+	}
+	c.at(stopped(all, ex), ex)
+}
+
+func (c *Condition) timedOut(ex *book.Exercise, all []goroutine) {
+	s := waiting(all, ex)
+	c.Explanation = "Lejárt az idő, mielőtt a program válaszolt volna. Többnyire végtelen ciklus vagy soha véget nem érő várakozás az oka."
+	c.Advice = "Nézd meg a ciklus feltételét: mi változik benne körről körre, és eljut-e a végéig."
+	if s.state != "" && !strings.HasPrefix(s.state, "run") && s.state != "preempted" {
+		c.Advice = "Nézd meg, mire vár itt a program, és ki adná meg neki."
+	}
+	c.at(s, ex)
+}
+
+// at adds where the program was.
+func (c *Condition) at(s spot, ex *book.Exercise) {
+	where := s.frame.where(ex)
+	if where == "" {
+		return
+	}
+	c.Where = where
+	switch {
+	case s.owner == test && c.Kind == check.Panicked:
+		c.Explanation += " Ez már a tesztben történt, azzal az értékkel, amelyet a te függvényed adott vissza."
+	case s.owner == student && !s.frame.creator && c.Kind != check.Panicked && c.Kind != check.OutOfMemory:
+		if did := doing(s.state); did != "" {
+			c.Explanation += " Amikor leállt, itt tartott: " + code(where) + "; " + did + "."
+		}
+	}
+}

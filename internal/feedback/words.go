@@ -1,0 +1,135 @@
+package feedback
+
+import (
+	"fmt"
+
+	"idempotencia/internal/book"
+	"idempotencia/internal/check"
+)
+
+// Word names a kind in Hungarian, so that its meaning never hangs on a colour.
+func Word(kind check.Kind) string {
+	switch kind {
+	case check.Met:
+		return "teljesül"
+	case check.Failed:
+		return "nem teljesül"
+	case check.Panicked:
+		return "leállt (panic)"
+	case check.Deadlocked:
+		return "holtpontra jutott"
+	case check.TimedOut:
+		return "kifutott az időből"
+	case check.OutOfMemory:
+		return "elfogyott a memória"
+	case check.NotBuilt:
+		return "nem fordul le"
+	case check.Refused:
+		return "nem futtatható"
+	case check.Infrastructure:
+		return "nem sikerült ellenőrizni"
+	default:
+		return "nem futott"
+	}
+}
+
+// Mark is the sign of a kind in a checklist.
+func Mark(kind check.Kind) string {
+	switch kind {
+	case check.Met:
+		return "✓"
+	case check.Infrastructure, "":
+		return "–"
+	default:
+		return "✗"
+	}
+}
+
+func (r Report) headline(stage check.Stage) string {
+	met, all := r.Met(), len(r.Conditions)
+	switch r.Kind {
+	case check.Infrastructure:
+		return "Az ellenőrzést most nem sikerült elvégezni; ez nem a te hibád."
+	case check.Refused:
+		return "Ez a fájl ebben a formában nem futtatható: " + counted(len(r.Faults), "dolgot", "kell előbb javítani.")
+	case check.NotBuilt:
+		return notBuilt(stage, len(r.Faults))
+	case check.Met:
+		if all == 1 {
+			return "Az egyetlen feltétel teljesül."
+		}
+		return fmt.Sprintf("Mind a%s %d feltétel teljesül.", numberZ(all), all)
+	}
+	switch {
+	case r.NotStarted:
+		return "A megoldás még megírásra vár: " + functions(r.Unwritten) + "."
+	case len(r.Unwritten) > 0:
+		return fmt.Sprintf("%d feltételből %d teljesül; még megírásra vár: %s.", all, met, functions(r.Unwritten))
+	case all == 1:
+		return "Az egyetlen feltétel még nem teljesül."
+	case met == 0:
+		return fmt.Sprintf("A%s %d feltételből még egyik sem teljesül.", numberZ(all), all)
+	default:
+		return fmt.Sprintf("%d feltételből %d teljesül, %d még nem.", all, met, all-met)
+	}
+}
+
+func notBuilt(stage check.Stage, n int) string {
+	switch stage {
+	case check.StageScreen:
+		return "A fájlt a fordító nem tudja elolvasni."
+	case check.StageVet:
+		return "A program lefordul, de a `go vet` hibát talált benne: " + counted(n, "dolgot", "kell javítani.")
+	case check.StageLink:
+		return "A program részei nem állnak össze: " + counted(n, "dolgot", "kell javítani.")
+	default:
+		return "A program még nem fordul le: " + counted(n, "hibát", "jelez a fordító.")
+	}
+}
+
+func counted(n int, what, rest string) string {
+	if n < 2 {
+		return "egy " + what + " " + rest
+	}
+	return fmt.Sprintf("%d %s %s", n, what, rest)
+}
+
+// numberZ makes "az" of "a" before a number that is read with a vowel first.
+func numberZ(n int) string {
+	if article(fmt.Sprint(n)) == "az" {
+		return "z"
+	}
+	return ""
+}
+
+func functions(names []string) string {
+	quoted := make([]string, len(names))
+	for i, name := range names {
+		quoted[i] = code(name)
+	}
+	return list(quoted)
+}
+
+// next is what to do now and the command for it.
+func (r Report) next(ex *book.Exercise) (sentence, command string) {
+	again := "go run . check " + ex.ID
+	switch {
+	case r.Kind == check.Infrastructure:
+		return "Nézesd át a gépet, majd ellenőrizz újra.", "go run . doctor"
+	case r.Kind == check.Refused, r.Kind == check.NotBuilt:
+		if len(r.Faults) > 1 {
+			return "Javítsd az elsőt, mentsd el a fájlt, és ellenőrizz újra: a többi sokszor magától megszűnik.", again
+		}
+		return "Javítsd, mentsd el a fájlt, és ellenőrizz újra.", again
+	case r.Kind == check.Met && len(r.Warnings) > 0:
+		return "A feladat kész; beadás előtt javítsd, amit az értékelés nem engedne futni, és ellenőrizz újra.", again
+	case r.Kind == check.Met:
+		return "Ez a feladat kész: olvasd el az összefoglalást, és lépj tovább a következő leckére.", ""
+	case r.NotStarted:
+		return "Nyisd meg a fájlt (" + code(ex.File) + "), olvasd el a `TODO` megjegyzést, írd meg a függvényt, és ellenőrizz újra.", again
+	case len(r.Unwritten) > 0:
+		return "Írd meg, ami még hiányzik (" + functions(r.Unwritten) + "), mentsd el a fájlt, és ellenőrizz újra.", again
+	default:
+		return "Foglalkozz most csak az első nem teljesülő feltétellel, mentsd el a fájlt, és ellenőrizz újra; ha elakadsz, a lecke tippjei segítenek.", again
+	}
+}

@@ -1,0 +1,171 @@
+package verify
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"idempotencia/internal/book"
+	"idempotencia/internal/check"
+)
+
+func (v *verifier) path(rel string) string { return filepath.Join(v.root, filepath.FromSlash(rel)) }
+
+// exercise runs the stub, the reference and every mistake, and compares what they break with what they should.
+func (v *verifier) exercise(ctx context.Context, ex *book.Exercise) error {
+	v.report.Conditions += len(ex.Conditions)
+	v.report.Mistakes += len(ex.Mistakes)
+	v.o.Progress(fmt.Sprintf("%s: váz, mintamegoldás, %d ismert hiba", ex.ID, len(ex.Mistakes)))
+	var all []string
+	for _, c := range ex.Conditions {
+		all = append(all, c.Name)
+	}
+	if err := v.candidate(ctx, ex, ex.StubFile, 0, all, "a váz"); err != nil {
+		return err
+	}
+	if ex.Solution == "" {
+		v.note("%s: nincs mintamegoldás, ezért csak a váz ellenőrizhető", ex.ID)
+		return nil
+	}
+	if err := v.candidate(ctx, ex, ex.Solution, 0, nil, "a mintamegoldás"); err != nil {
+		return err
+	}
+	broken := map[string]bool{}
+	for _, m := range ex.Mistakes {
+		for _, name := range m.Breaks {
+			broken[name] = true
+		}
+		if err := v.candidate(ctx, ex, m.Path, m.Line, m.Breaks, "a hiba"); err != nil {
+			return err
+		}
+	}
+	for _, c := range ex.Conditions {
+		if !broken[c.Name] {
+			v.problem(c.Path, c.Line, "a(z) %s feltételt egyetlen ismert hiba sem sérti meg", c.Name)
+		}
+	}
+	return nil
+}
+
+// candidate demands that the file breaks exactly the conditions want.
+func (v *verifier) candidate(ctx context.Context, ex *book.Exercise, path string, line int, want []string, what string) error {
+	content, ok := v.read(path)
+	if !ok {
+		return nil
+	}
+	verdict, err := v.o.Checker.Check(ctx, ex, content, nil)
+	if err != nil {
+		return fmt.Errorf("verify %s: %w", path, err)
+	}
+	v.report.Candidates++
+	for _, d := range append(verdict.Diagnostics, verdict.Warnings...) {
+		v.problem(path, d.Line, "%s nem fordul le vagy nem engedett: %s", what, d.Text)
+	}
+	if verdict.Results == nil {
+		return nil
+	}
+	for _, r := range verdict.Results {
+		switch named := slices.Contains(want, r.Condition); {
+		case r.Kind == check.Infrastructure:
+			v.problem(path, line, "%s: a(z) %s feltétel nem futott le: %s", what, r.Condition, r.Output)
+		case named && r.Kind == check.Met:
+			v.problem(path, line, "%s teljesíti a(z) %s feltételt, pedig meg kellene sértenie", what, r.Condition)
+		case !named && r.Kind != check.Met:
+			v.problem(path, line, "%s megsérti a(z) %s feltételt is (%s)", what, r.Condition, r.Kind)
+		}
+	}
+	return nil
+}
+
+// race runs the references once more under the race detector, where it can be built.
+func (v *verifier) race(ctx context.Context) error {
+	if _, err := exec.LookPath("gcc"); err != nil {
+		if _, err := exec.LookPath("clang"); err != nil {
+			if v.o.Required {
+				v.problem("solutions", 0, "nincs C-fordító a -race kapcsolóhoz")
+			}
+			v.note("nincs C-fordító, ezért a mintamegoldások versenyhelyzetei nem ellenőrizhetők (-race)")
+			return nil
+		}
+	}
+	checker, err := check.New(ctx, v.root, check.Options{Race: true, Limits: raceLimits()})
+	if err != nil {
+		return fmt.Errorf("verify with -race: %w", err)
+	}
+	for _, l := range v.book.Lessons {
+		if l.Exercise == nil || l.Exercise.Solution == "" {
+			continue
+		}
+		v.o.Progress(l.ID + ": mintamegoldás -race alatt")
+		saved := v.o.Checker
+		v.o.Checker = checker
+		err := v.candidate(ctx, l.Exercise, l.Exercise.Solution, 0, nil, "a mintamegoldás -race alatt")
+		v.o.Checker = saved
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// raceLimits leave the race detector the address space that it needs.
+func raceLimits() check.Limits {
+	l := check.DefaultLimits()
+	l.Wall, l.CPU, l.Memory = 6*l.Wall, 6*l.CPU, 1<<46
+	return l
+}
+
+// sources verifies files that need no run: the student's file, the faces of stub and reference, stray files.
+func (v *verifier) sources(ex *book.Exercise) {
+	stub, ok := v.read(ex.StubFile)
+	if !ok {
+		return
+	}
+	if lines := bytes.Count(stub, []byte("\n")); lines > maxStub {
+		v.problem(ex.StubFile, 0, "a váz %d sor; legfeljebb %d lehet", lines, maxStub)
+	}
+	if !bytes.Contains(stub, []byte("// TODO: ")) || !bytes.Contains(stub, []byte(`panic("TODO: `)) {
+		v.problem(ex.StubFile, 0, "a vázban kell egy // TODO: megjegyzés és egy panic(\"TODO: …\") hívás")
+	}
+	if own, ok := v.read(ex.File); ok && !bytes.Equal(own, stub) {
+		if v.o.Required {
+			v.problem(ex.File, 0, "eltér a váztól: %s", ex.StubFile)
+		} else {
+			v.note("%s eltér a váztól (%s). Tanulóként ez a dolgod; szerzőként másold át, mielőtt beküldöd.", ex.File, ex.StubFile)
+		}
+	}
+	if ex.Solution != "" {
+		if reference, ok := v.read(ex.Solution); ok {
+			v.faces(ex, stub, reference)
+		}
+	}
+	v.stray(ex)
+}
+
+const maxStub = 60
+
+// stray finds files that belong to no exercise; what a student keeps beside the stub is not looked at.
+func (v *verifier) stray(ex *book.Exercise) {
+	known := map[string]bool{ex.File: true, ex.Test: true, ex.StubFile: true, ex.Solution: true}
+	known["solutions/"+ex.ID+"/example_test.go"] = true
+	for _, m := range ex.Mistakes {
+		known[m.Path] = true
+	}
+	for _, pattern := range []string{"exercises/%s/*", "exercises/%s/testdata/*", "solutions/%s/*", "solutions/%s/testdata/*"} {
+		found, _ := filepath.Glob(v.path(fmt.Sprintf(pattern, ex.ID)))
+		for _, file := range found {
+			rel, err := filepath.Rel(v.root, file)
+			if err != nil {
+				continue
+			}
+			rel = filepath.ToSlash(rel)
+			if !known[rel] && filepath.Base(rel) != "testdata" && !strings.Contains(rel, ".mentes-") {
+				v.problem(rel, 0, "ez a fájl nem tartozik a feladathoz")
+			}
+		}
+	}
+}

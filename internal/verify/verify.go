@@ -1,0 +1,91 @@
+// Package verify owns the proof that the course's content is sound: its exercises, known mistakes,
+// texts, links and spelling.
+package verify
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"idempotencia/internal/book"
+	"idempotencia/internal/check"
+)
+
+// Options say how to verify.
+type Options struct {
+	Checker  *check.Checker
+	Progress func(step string) // hears in Hungarian what begins now; may be nil
+	Required bool              // what is optional on a student's machine has to be here: hunspell, a C compiler, untouched stubs
+}
+
+// Report is what was verified and what is wrong.
+type Report struct {
+	Problems   []book.Problem // all of them, by file and line
+	Notes      []string       // what could not be verified here, and why; Hungarian
+	Lessons    int
+	Conditions int
+	Mistakes   int
+	Candidates int // how many were built and run
+}
+
+// verifier goes through the content once.
+type verifier struct {
+	root   string
+	o      Options
+	book   *book.Book
+	report Report
+}
+
+// Run verifies the workbook in root. Its error is the machine's; faults of the content are in the report.
+func Run(ctx context.Context, root string, o Options) (Report, error) {
+	if o.Progress == nil {
+		o.Progress = func(string) {}
+	}
+	v := &verifier{root: root, o: o}
+	v.book, v.report.Problems = book.Load(os.DirFS(root))
+	v.report.Lessons = len(v.book.Lessons)
+	v.texts()
+	if err := v.spelling(ctx); err != nil {
+		return v.report, err
+	}
+	for _, l := range v.book.Lessons {
+		if l.Exercise == nil {
+			continue
+		}
+		v.sources(l.Exercise)
+		if err := v.exercise(ctx, l.Exercise); err != nil {
+			return v.report, err
+		}
+	}
+	if err := v.race(ctx); err != nil {
+		return v.report, err
+	}
+	slices.SortStableFunc(v.report.Problems, func(a, b book.Problem) int {
+		if c := strings.Compare(a.Path, b.Path); c != 0 {
+			return c
+		}
+		return a.Line - b.Line
+	})
+	return v.report, nil
+}
+
+func (v *verifier) problem(path string, line int, format string, args ...any) {
+	v.report.Problems = append(v.report.Problems, book.Problem{Path: path, Line: line, Text: fmt.Sprintf(format, args...)})
+}
+
+func (v *verifier) note(format string, args ...any) {
+	v.report.Notes = append(v.report.Notes, fmt.Sprintf(format, args...))
+}
+
+func (v *verifier) read(rel string) ([]byte, bool) {
+	data, err := os.ReadFile(v.path(rel))
+	if err != nil {
+		v.problem(rel, 0, "nem olvasható: %v", err)
+	}
+	return data, err == nil
+}
+
+// RequireVariable names the environment variable that makes required what is optional on a student's machine.
+const RequireVariable = "IDEMPOTENCIA_REQUIRE"

@@ -1,0 +1,90 @@
+package credit_test
+
+import (
+	"fmt"
+	"math"
+
+	"idempotencia/internal/lab"
+	"idempotencia/solutions/credit"
+)
+
+// Egy főkönyv öt kérése: a négyféle válasz mindegyike előfordul.
+func ExampleLedger_Credit() {
+	l := &credit.Ledger{Balance: 10}
+	book := func(id string, amount uint64) {
+		applied, err := l.Credit(id, amount)
+		row(call(id, amount), lab.Values(applied, err), l.Balance)
+	}
+	row("", "válasz", "egyenleg")
+	book("a", 5)
+	book("a", 5)
+	book("a", 6)
+	book("b", math.MaxUint64)
+	book("b", 1)
+
+	// Output:
+	//                        válasz                 egyenleg
+	// Credit("a", 5)         (true, nil)            15
+	// Credit("a", 5)         (false, nil)           15
+	// Credit("a", 6)         (false, utkozes)       15
+	// Credit("b", MaxUint64) (false, tulcsordulas)  15
+	// Credit("b", 1)         (true, nil)            16
+}
+
+// Ugyanaz a három kérés két sorrenddel: csak az utolsó válasz különbözik.
+func ExampleLedger_Credit_wrongOrder() {
+	wrong, right := &credit.Ledger{Balance: 10}, &credit.Ledger{Balance: 10}
+	both := func(label, id string, amount uint64) {
+		row(label, lab.Values(checkFirst(wrong, id, amount)), lab.Values(right.Credit(id, amount)))
+	}
+	row("", "előbb ellenőriz", "előbb keres")
+	both("1. Credit(\"a\", 5)", "a", 5)
+	fmt.Println("   a válasz elveszett")
+	both("2. Credit(\"b\", többi)", "b", math.MaxUint64-15)
+	fmt.Println("   az egyenleg megtelt")
+	both("3. Credit(\"a\", 5)", "a", 5)
+	fmt.Println("   az első kérés ismétlése")
+
+	// Output:
+	//                        előbb ellenőriz        előbb keres
+	// 1. Credit("a", 5)      (true, nil)            (true, nil)
+	//    a válasz elveszett
+	// 2. Credit("b", többi)  (true, nil)            (true, nil)
+	//    az egyenleg megtelt
+	// 3. Credit("a", 5)      (false, tulcsordulas)  (false, nil)
+	//    az első kérés ismétlése
+}
+
+// A szolgáltatásból két példány fut, és mindegyik csak a saját könyvét ismeri.
+func ExampleLedger_Credit_twoInstances() {
+	var first, second credit.Ledger
+	row("első példány", lab.Values(first.Credit("a", 5)), "a válasz elveszett")
+	row("második példány", lab.Values(second.Credit("a", 5)), "ugyanaz a kérés")
+	fmt.Println("összesen elkönyvelve:", first.Balance+second.Balance)
+
+	// Output:
+	// első példány           (true, nil)            a válasz elveszett
+	// második példány        (true, nil)            ugyanaz a kérés
+	// összesen elkönyvelve: 10
+}
+
+// checkFirst rossz sorrendben dolgozik: az új kérés akadályát az ismétlésnél is megnézi.
+func checkFirst(l *credit.Ledger, id string, amount uint64) (applied bool, err error) {
+	if amount > math.MaxUint64-l.Balance {
+		return false, credit.ErrOverflow
+	}
+	return l.Credit(id, amount)
+}
+
+// call leír egy hívást; a legnagyobb összeget a nevével.
+func call(id string, amount uint64) string {
+	if amount == math.MaxUint64 {
+		return fmt.Sprintf("Credit(%q, MaxUint64)", id)
+	}
+	return fmt.Sprintf("Credit(%q, %d)", id, amount)
+}
+
+// row kiír egy sort: mi történt, és a két oszlop.
+func row(what, left string, right any) {
+	fmt.Printf("%-22s %-22s %v\n", what, left, right)
+}

@@ -1,0 +1,159 @@
+package retention_test
+
+import (
+	"fmt"
+	"time"
+
+	"idempotencia/internal/lab"
+	"idempotencia/solutions/retention"
+)
+
+// Egy azonosító élete 24 órás megőrzési idővel. Takarítás közben nem fut.
+func ExampleMemory_Apply() {
+	m, _ := retention.New(24 * time.Hour)
+	show(m, "t0        ", t0, 7, 21)
+	show(m, "t0+12h    ", t0.Add(12*time.Hour), 7, 21)
+	show(m, "t0+18h    ", t0.Add(18*time.Hour), 7, 22)
+	show(m, "t0+24h-1ns", t0.Add(24*time.Hour-1), 7, 21)
+	show(m, "t0+24h    ", t0.Add(24*time.Hour), 7, 22)
+
+	// Output:
+	// t0          Apply(7, 21) = 42  új hatás
+	// t0+12h      Apply(7, 21) = 42  ismétlés
+	// t0+18h      Apply(7, 22) = 0   azonosito-utkozes
+	// t0+24h-1ns  Apply(7, 21) = 42  ismétlés
+	// t0+24h      Apply(7, 22) = 44  új hatás
+}
+
+// Ugyanaz a hétvége két megőrzési idővel.
+func ExampleMemory_lateRepeat() {
+	friday := time.Date(2026, time.March, 6, 17, 0, 0, 0, time.UTC)
+	monday := time.Date(2026, time.March, 9, 9, 0, 0, 0, time.UTC)
+
+	for _, window := range []time.Duration{
+		24 * time.Hour,
+		retention.MinWindow(72*time.Hour, 10*time.Minute, 5*time.Second),
+	} {
+		m, _ := retention.New(window)
+		fmt.Println("megőrzési idő:", window)
+		show(m, "  péntek 17:00", friday, 7, 21)
+		fmt.Println("                a válasz elvész, a telefon lemerül")
+		show(m, "  hétfő  09:00", monday, 7, 21)
+		fmt.Println("  hatások száma:", m.Stats().Fresh)
+	}
+
+	// Output:
+	// megőrzési idő: 24h0m0s
+	//   péntek 17:00  Apply(7, 21) = 42  új hatás
+	//                 a válasz elvész, a telefon lemerül
+	//   hétfő  09:00  Apply(7, 21) = 42  új hatás
+	//   hatások száma: 2
+	// megőrzési idő: 72h10m5s
+	//   péntek 17:00  Apply(7, 21) = 42  új hatás
+	//                 a válasz elvész, a telefon lemerül
+	//   hétfő  09:00  Apply(7, 21) = 42  ismétlés
+	//   hatások száma: 1
+}
+
+// Öt hívásból két hatás lett.
+func ExampleMemory_Stats() {
+	m, _ := retention.New(24 * time.Hour)
+	for _, c := range []struct {
+		id    uint64
+		value uint32
+	}{{7, 21}, {7, 21}, {7, 22}, {8, 21}, {7, 21}} {
+		_, _, _ = m.Apply(t0, c.id, c.value)
+		fmt.Printf("Apply(%d, %d)   %s\n", c.id, c.value, lab.Values(m.Stats()))
+	}
+
+	// Output:
+	// Apply(7, 21)   {Fresh:1 Replayed:0 Conflicts:0}
+	// Apply(7, 21)   {Fresh:1 Replayed:1 Conflicts:0}
+	// Apply(7, 22)   {Fresh:1 Replayed:1 Conflicts:1}
+	// Apply(8, 21)   {Fresh:2 Replayed:1 Conflicts:1}
+	// Apply(7, 21)   {Fresh:2 Replayed:2 Conflicts:1}
+}
+
+// A lejárt bejegyzés a takarításig helyet foglal, de már nem számít.
+func ExampleMemory_Purge() {
+	m, _ := retention.New(24 * time.Hour)
+	show(m, "t0    ", t0, 1, 10)
+	show(m, "t0    ", t0, 2, 20)
+	show(m, "t0+30h", t0.Add(30*time.Hour), 2, 20)
+	fmt.Println("t0+30h  Len() =", m.Len())
+	fmt.Println("t0+30h  Purge() =", m.Purge(t0.Add(30*time.Hour)))
+	fmt.Println("t0+30h  Len() =", m.Len())
+
+	// Output:
+	// t0      Apply(1, 10) = 20  új hatás
+	// t0      Apply(2, 20) = 40  új hatás
+	// t0+30h  Apply(2, 20) = 40  új hatás
+	// t0+30h  Len() = 2
+	// t0+30h  Purge() = 1
+	// t0+30h  Len() = 1
+}
+
+// Másodpercenként 200 kérés, bejegyzésenként 120 bájt.
+func ExampleMinWindow_memory() {
+	const perSecond, bytesPerEntry = 200, 120
+	fmt.Println("ennyi időre    bejegyzés     memória")
+	for _, w := range []struct {
+		name   string
+		window time.Duration
+	}{
+		{"5\u00a0perc", 5 * time.Minute},
+		{"1\u00a0óra", time.Hour},
+		{"1\u00a0nap", 24 * time.Hour},
+		{"3\u00a0nap", 72 * time.Hour},
+		{"7\u00a0nap", 7 * 24 * time.Hour},
+	} {
+		entries := perSecond * int(w.window/time.Second)
+		fmt.Printf("%-11s  %11s  %7s\u00a0MB\n", w.name, grouped(entries), grouped(entries*bytesPerEntry/1_000_000))
+	}
+
+	// Output:
+	// ennyi időre    bejegyzés     memória
+	// 5 perc            60 000        7 MB
+	// 1 óra            720 000       86 MB
+	// 1 nap         17 280 000    2 073 MB
+	// 3 nap         51 840 000    6 220 MB
+	// 7 nap        120 960 000   14 515 MB
+}
+
+// A memóriabeli tár ígérete a folyamattal együtt megszűnik.
+func ExampleNew_restart() {
+	m, _ := retention.New(24 * time.Hour)
+	show(m, "t0   ", t0, 7, 21)
+	m, _ = retention.New(24 * time.Hour)
+	fmt.Println("t0+1h  újraindulás, a tár üres")
+	show(m, "t0+1h", t0.Add(time.Hour), 7, 21)
+
+	// Output:
+	// t0     Apply(7, 21) = 42  új hatás
+	// t0+1h  újraindulás, a tár üres
+	// t0+1h  Apply(7, 21) = 42  új hatás
+}
+
+var t0 = time.Date(2026, time.March, 2, 8, 0, 0, 0, time.UTC)
+
+// show végrehajt egy hívást, és egy sorban leírja, mi lett belőle.
+func show(m *retention.Memory, when string, now time.Time, id uint64, value uint32) {
+	result, fresh, err := m.Apply(now, id, value)
+	outcome := "ismétlés"
+	if fresh {
+		outcome = "új hatás"
+	}
+	if err != nil {
+		outcome = err.Error()
+	}
+	fmt.Printf("%s  Apply(%d, %d) = %-2d  %s\n", when, id, value, result, outcome)
+}
+
+// grouped hármas csoportokban, nem törhető szóközzel írja a számot.
+func grouped(n int) string {
+	digits := fmt.Sprint(n)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "\u00a0" + digits[i:]
+	}
+	return digits
+}

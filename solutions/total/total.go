@@ -1,0 +1,48 @@
+// Package total egy jóváírási lista összegét számolja ki úgy, hogy a listában
+// ismétlődő esemény csak egyszer számít.
+package total
+
+import (
+	"errors"
+	"math"
+)
+
+// ErrConflict jelzi, hogy egy azonosító két különböző összeggel szerepel a listában.
+var ErrConflict = errors.New("utkozes")
+
+// ErrOverflow jelzi, hogy az összeg nem fér el 64 biten.
+var ErrOverflow = errors.New("tulcsordulas")
+
+// Event egy jóváírási esemény: az azonosítója és a jóváírt összeg.
+type Event struct {
+	ID     string
+	Amount uint64
+}
+
+// Total a lista különböző eseményeinek összegét adja vissza; az üres lista
+// összege 0. Az azonosító dönti el, melyik esemény ismétlés: az ismétlés nem
+// növeli az összeget. Az üres azonosító és a 0 összeg is olyan, mint a többi.
+//
+// Ha egy korábbi azonosító más összeggel jön, ErrConflict a hiba; ha egy új
+// eseménnyel az összeg nem fér el, ErrOverflow. A lista sorrendjében első hiba
+// számít, és hiba mellett az összeg 0. A lista nem változik, és az eredmény csak
+// a listától függ: a korábbi hívásoknak nincs nyoma.
+func Total(events []Event) (uint64, error) {
+	seen := make(map[string]uint64, len(events))
+	var sum uint64
+	for _, e := range events {
+		if amount, known := seen[e.ID]; known {
+			if amount != e.Amount {
+				return 0, ErrConflict
+			}
+			continue
+		}
+
+		if e.Amount > math.MaxUint64-sum {
+			return 0, ErrOverflow
+		}
+		seen[e.ID] = e.Amount
+		sum += e.Amount
+	}
+	return sum, nil
+}

@@ -72,7 +72,7 @@ func (l *loader) conditions(f *goFile) []Condition {
 			continue
 		}
 		if c.Text = strings.Join(strings.Fields(fn.Doc.Text()), " "); c.Text == "" {
-			l.problem(f.name, c.Line, "a(z) %s feltételnek nincs szövege: írd a függvény fölé megjegyzésként", c.Name)
+			l.problem(f.name, c.Line, "ennek a feltételnek nincs szövege: %s. Írd a függvény fölé megjegyzésként", c.Name)
 		}
 		if value, line, found := f.directive(fn.Doc, "points"); found {
 			points, err := strconv.Atoi(value)

@@ -26,7 +26,7 @@ func (l *loader) frontMatter(name, text string) (meta frontMatter, body string, 
 	rest, found := strings.CutPrefix(text, "---\n")
 	head, body, closed := strings.Cut(rest, "\n---\n")
 	if !found || !closed {
-		l.problem(name, 1, "a lecke elejéről hiányzik a fejléc: két --- sor között id, title, minutes, requires")
+		l.problem(name, 1, "a lecke elejéről hiányzik a fejléc: két --- sor között `id`, `title`, `minutes`, `requires`")
 		return meta, text, 1
 	}
 	l.decode(name, head, &meta)

@@ -210,7 +210,7 @@ func (f *goFile) output(name string) (string, error) {
 		return "", err
 	}
 	if strings.TrimSpace(e.Output) == "" {
-		return "", fmt.Errorf("%s: a(z) %s példának nincs // Output: része", f.name, name)
+		return "", fmt.Errorf("%s: ennek a példának nincs // Output: része: %s", f.name, name)
 	}
 	return strings.Trim(e.Output, "\n"), nil
 }

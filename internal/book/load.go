@@ -66,7 +66,7 @@ func (l *loader) lessonFiles() []string {
 			names = append(names, name)
 		case strings.HasPrefix(e.Name(), "."), strings.HasSuffix(e.Name(), "~"):
 		default:
-			l.problem(name, 0, "nem lecke: a név alakja NN-azonosito.md legyen, például 05-unknown.md")
+			l.problem(name, 0, "nem lecke: a név alakja `NN-azonosito.md` legyen, például `05-unknown.md`")
 		}
 	}
 	if len(names) == 0 {
@@ -128,9 +128,9 @@ func (l *loader) requirements(b *Book) {
 			at := slices.IndexFunc(b.Lessons, func(o *Lesson) bool { return o.ID == id })
 			switch {
 			case at < 0:
-				l.problem(lesson.Path, 0, "a requires ismeretlen leckét említ: %q", id)
+				l.problem(lesson.Path, 0, "a `requires` ismeretlen leckét említ: %q", id)
 			case at >= i:
-				l.problem(lesson.Path, 0, "a requires csak korábbi leckét említhet: %q nem az", id)
+				l.problem(lesson.Path, 0, "a `requires` csak korábbi leckét említhet: %q nem az", id)
 			}
 		}
 	}

@@ -118,7 +118,7 @@ func (c *Checker) buildFaults(ctx context.Context, b *build, out []byte, err err
 
 // toolFault is what a tool said when it failed for a reason that is not in the candidate.
 func toolFault(out []byte, err error) *EnvError {
-	text := firstLines([]byte(clean(string(out))), 8)
+	text := firstLines([]byte(withoutFrame(clean(string(out)))), 8)
 	if text == "" {
 		text = err.Error()
 	}
@@ -156,4 +156,15 @@ func relative(path, root string) string {
 		path = rel
 	}
 	return strings.TrimPrefix(filepath.ToSlash(path), "./")
+}
+
+// withoutFrame leaves out the lines that the go command puts around what it says.
+func withoutFrame(out string) string {
+	var kept []string
+	for line := range strings.Lines(out) {
+		if !strings.HasPrefix(line, "# ") && !strings.HasPrefix(line, "FAIL") {
+			kept = append(kept, line)
+		}
+	}
+	return strings.Join(kept, "")
 }

@@ -78,9 +78,6 @@ func New(ctx context.Context, root string, o Options) (*Checker, error) {
 	return c, nil
 }
 
-// Toolchain tells which Go the checker uses.
-func (c *Checker) Toolchain() *Toolchain { return c.tools }
-
 func (c *Checker) abs(rel string) string { return filepath.Join(c.root, filepath.FromSlash(rel)) }
 
 // Check judges one candidate. onResult, when not nil, hears of each condition as it ends, one call

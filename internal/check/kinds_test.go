@@ -155,7 +155,9 @@ func TestCancelledCheckLeavesNoProcess(t *testing.T) {
 	c := checker(t, check.Options{})
 	ex := exercise(t, "apply")
 	judge(t, c, ex, source(t, "solutions/apply/apply.go")) // the plan is made
-	marker := "apply.test"
+	// Compiler, linker and test binary all get paths below the folder for temporary files.
+	marker := t.TempDir()
+	t.Setenv("TMPDIR", marker)
 	body := "\tprintln(\"megy\")\n\tfor {\n\t}"
 	for _, after := range []time.Duration{0, 20 * time.Millisecond, 80 * time.Millisecond, 200 * time.Millisecond, 600 * time.Millisecond} {
 		ctx, cancel := context.WithTimeout(t.Context(), after)
@@ -163,7 +165,6 @@ func TestCancelledCheckLeavesNoProcess(t *testing.T) {
 		cancel()
 		require.ErrorIs(t, err, context.DeadlineExceeded)
 		assert.Zero(t, processes(t, marker), "cancelled after %s", after)
-		assert.Zero(t, processes(t, "-trimpath"), "cancelled after %s", after)
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 )
@@ -106,11 +105,6 @@ func findGo() (string, error) {
 	path, err := exec.LookPath("go")
 	if err == nil {
 		return filepath.Abs(path)
-	}
-	// A program that `go run` built knows where its Go was, even when the shell does not.
-	beside := filepath.Join(runtime.GOROOT(), "bin", "go") //nolint:staticcheck // a last resort; an empty root only fails the look-up
-	if path, err := exec.LookPath(beside); err == nil && filepath.IsAbs(path) {
-		return path, nil
 	}
 	return "", &EnvError{Code: GoMissing, Detail: err.Error()}
 }

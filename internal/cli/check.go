@@ -122,7 +122,7 @@ func (r *checkRun) one(ctx context.Context, l *book.Lesson) (check.Verdict, erro
 	if err != nil {
 		return v, err
 	}
-	if err := r.print(l, v); err != nil {
+	if err := r.print(l, v, content); err != nil {
 		return v, err
 	}
 	if v.Kind != check.Infrastructure {
@@ -134,12 +134,12 @@ func (r *checkRun) one(ctx context.Context, l *book.Lesson) (check.Verdict, erro
 	return v, nil
 }
 
-func (r *checkRun) print(l *book.Lesson, v check.Verdict) error {
+func (r *checkRun) print(l *book.Lesson, v check.Verdict, content []byte) error {
 	if r.json {
 		return json.NewEncoder(r.out).Encode(v)
 	}
 	r.printf("%s\n", bold(fmt.Sprintf("%d. %s (%s)", l.Number, l.Title, l.ID)))
-	return feedback.New(l.Exercise, v).WriteText(r.out, r.textOptions())
+	return feedback.New(l.Exercise, v).WithSource(l.Exercise.File, content).WriteText(r.out, r.textOptions())
 }
 
 func (r *checkRun) summary(lessons []*book.Lesson, verdicts []check.Verdict) {

@@ -126,7 +126,7 @@ func flagsFinding() finding {
 		if value := os.Getenv(name); value != "" && name+"="+value != "GOFLAGS=-buildvcs=false" {
 			return finding{
 				optional, fmt.Sprintf("a %s változó be van állítva: %s", name, value),
-				"A go run . check nem veszi figyelembe, a sima go test igen. Ha gond van vele: unset " + name,
+				"A go run . check nem veszi figyelembe, a sima go test igen. Ha gond van vele, töröld a változót.",
 			}
 		}
 	}
@@ -160,7 +160,7 @@ func writeFinding(root string) finding {
 		return finding{wrong, "a munkafüzet mappája nem írható: " + root, "Másold olyan mappába, amelybe írhatsz, vagy állítsd át a jogosultságát."}
 	}
 	if err := writable(os.TempDir()); err != nil {
-		return finding{wrong, "az ideiglenes fájlok mappája nem írható: " + os.TempDir(), "Szabadíts fel helyet, vagy állíts be másikat a TMPDIR változóval."}
+		return finding{wrong, "az ideiglenes fájlok mappája nem írható: " + os.TempDir(), "Szabadíts fel helyet, vagy állíts be másikat a `TMPDIR` változóval."}
 	}
 	return finding{level: fine, text: "munkafüzet: " + root}
 }
@@ -191,7 +191,7 @@ func watchFinding(root string) finding {
 
 func spellFinding() finding {
 	if _, err := spell.Find(); err != nil {
-		return finding{optional, "nincs hunspell magyar szótárral, ezért a verify nem ellenőriz helyesírást", "Szerzőként telepítsd: hunspell és hunspell-hu."}
+		return finding{optional, "nincs hunspell magyar szótárral, ezért a `verify` nem ellenőriz helyesírást", "Szerzőként telepítsd a `hunspell` és a `hunspell-hu` csomagot."}
 	}
 	return finding{level: fine, text: "helyesírás-ellenőrző: hunspell, magyar szótárral"}
 }

@@ -67,9 +67,9 @@ func (a *app) faultText(err error) string {
 	case errors.As(err, &nowhere):
 		return noWorkbookText(nowhere)
 	case errors.As(err, &empty):
-		return "A munkafüzetben nincs olvasható lecke.\n" + problemLines(empty.problems) + "Töltsd le újra a munkafüzetet, vagy állítsd vissza a lessons mappát: git checkout -- lessons"
+		return "A munkafüzetben nincs olvasható lecke.\n" + problemLines(empty.problems) + "Töltsd le újra a munkafüzetet, vagy állítsd vissza a `lessons` mappát: `git checkout -- lessons`"
 	case errors.As(err, &half):
-		return fmt.Sprintf("A(z) „%s” lecke feladata nem olvasható.\n%sÁllítsd vissza: git checkout -- exercises/%s", half.lesson.Title, problemLines(half.problems), half.lesson.ID)
+		return fmt.Sprintf("Ennek a leckének a feladata nem olvasható: „%s”.\n%sÁllítsd vissza: `git checkout -- exercises/%s`", half.lesson.Title, problemLines(half.problems), half.lesson.ID)
 	case errors.As(err, &unknown):
 		return unknownLessonText(unknown)
 	case errors.As(err, &missing):
@@ -96,9 +96,9 @@ func problemLines(problems []book.Problem) string {
 func noWorkbookText(e *noWorkbookError) string {
 	text := fmt.Sprintf("Ez nem a munkafüzet mappája: %s\n", e.here)
 	if e.below != "" {
-		return text + fmt.Sprintf("A munkafüzet itt van: %s\nLépj át oda: cd %q", e.below, filepath.Base(e.below))
+		return text + fmt.Sprintf("A munkafüzet itt van: %s\nLépj át oda: `cd %q`", e.below, filepath.Base(e.below))
 	}
-	return text + "Lépj abba a mappába, ahol a README.hu.md és a lessons mappa áll, és onnan indítsd újra."
+	return text + "Lépj abba a mappába, ahol a `README.hu.md` és a `lessons` mappa áll, és onnan indítsd újra."
 }
 
 func unknownLessonText(e *unknownLessonError) string {
@@ -130,11 +130,11 @@ func machineText(e *check.EnvError) string {
 	case check.ModulesMissing:
 		return "Hiányzik egy Go-csomag, és most nem tölthető le.\nCsatlakozz a hálózatra, futtasd egyszer: go mod download, és utána hálózat nélkül is dolgozhatsz." + detail
 	case check.NoTemp:
-		return "Nem írható az ideiglenes fájlok mappája. Szabadíts fel helyet, vagy állíts be másikat a TMPDIR változóval." + detail
+		return "Nem írható az ideiglenes fájlok mappája. Szabadíts fel helyet, vagy állíts be másikat a `TMPDIR` változóval." + detail
 	case check.NoSource:
 		return "A munkafüzet egyik fájlja hiányzik vagy nem olvasható.\nÁllítsd vissza: git status megmutatja, mi hiányzik, git checkout -- <fájl> visszahozza." + detail
 	case check.TestsChanged:
-		return "Az elfogadási teszt nem fordul le az érintetlen vázzal, vagy nem azok a tesztek vannak benne, amelyek a leckéhez tartoznak.\nÁllítsd vissza az exercises mappából a _test.go fájlt; csak a feladat fájlját szerkeszd." + detail
+		return "Az elfogadási teszt nem fordul le az érintetlen vázzal, vagy nem azok a tesztek vannak benne, amelyek a leckéhez tartoznak.\nÁllítsd vissza az `exercises` mappából a _test.go fájlt; csak a feladat fájlját szerkeszd." + detail
 	default:
 		return "A go parancs nem működik rendesen ezen a gépen. Futtasd: go run . doctor" + detail
 	}

@@ -21,7 +21,7 @@ func (a *app) hintCommand() *cobra.Command {
 
 func (a *app) hint(w *workbook, l *book.Lesson, again bool) error {
 	if len(l.Hints) == 0 {
-		return &usageError{fmt.Sprintf("A(z) „%s” leckéhez nincs tipp.", l.Title)}
+		return &usageError{fmt.Sprintf("Ehhez a leckéhez nincs tipp: „%s”.", l.Title)}
 	}
 	seen := min(a.state(w).Exercises[l.ID].Hints, len(l.Hints))
 	first, last := seen, seen+1

@@ -62,9 +62,9 @@ func nextStep(b *book.Book, statuses map[string]progress.Status) string {
 		case progress.Done:
 			continue
 		case progress.Changed:
-			return stepText(fmt.Sprintf("A(z) „%s” feladat kész volt, de azóta változott. Ellenőrizd újra:", l.Title), "go run . check "+l.ID)
+			return stepText(fmt.Sprintf("Ez a feladat kész volt, de azóta változott: „%s”. Ellenőrizd újra:", l.Title), "go run . check "+l.ID)
 		case progress.Tried:
-			return stepText(fmt.Sprintf("Folytasd a(z) „%s” feladatot: szerkeszd ezt: exercises/%s/%s.go", l.Title, l.ID, l.ID),
+			return stepText(fmt.Sprintf("Folytasd a megkezdett feladatot: „%s”. A fájl: exercises/%s/%s.go", l.Title, l.ID, l.ID),
 				"go run . check "+l.ID, "go run . hint "+l.ID)
 		default:
 			return stepText(fmt.Sprintf("Következő lecke: %d. „%s”. Olvasd el, majd írd meg ezt: exercises/%s/%s.go", l.Number, l.Title, l.ID, l.ID),

@@ -11,7 +11,7 @@ func (a *app) readCommand() *cobra.Command {
 	return a.withLesson(&cobra.Command{
 		Use:   "read <lecke>",
 		Short: "egy lecke szövege",
-		Long:  "Kiírja a lecke szövegét a terminál szélességére tördelve; csőbe vagy fájlba sima szövegként megy.\nPéldául lapozva: go run . read apply | less",
+		Long:  "Kiírja a lecke szövegét a terminál szélességére tördelve; csőbe vagy fájlba sima szövegként megy.\nPéldául lapozva: `go run . read apply | less`",
 	}, func(_ *workbook, l *book.Lesson) error {
 		if err := a.printMarkdown(prose.Lesson(l)); err != nil {
 			return err

@@ -16,7 +16,7 @@ func (a *app) rootCommand() *cobra.Command {
 		Short: "Kérésazonosítós idempotencia Go nyelven: munkafüzet leckékkel és feladatokkal",
 		Long: "Kérésazonosítós idempotencia Go nyelven: munkafüzet leckékkel és feladatokkal.\n\n" +
 			"Parancs nélkül a leckéket mutatja, és azt, hogy mi a következő lépés.\n" +
-			"A <lecke> helyére az azonosítót írd (például apply) vagy a sorszámot (például 1).",
+			"A <lecke> helyére az azonosítót írd (például `apply`) vagy a sorszámot (például `1`).",
 		Args:              a.noCommand,
 		RunE:              func(*cobra.Command, []string) error { return a.list() },
 		SilenceErrors:     true,
@@ -87,14 +87,16 @@ func (a *app) helpCommand(root *cobra.Command) *cobra.Command {
 	}
 }
 
+const completionName = "completion"
+
 func (a *app) completionCommand() *cobra.Command {
 	shells := []string{"bash", "zsh", "fish", "powershell"}
 	return &cobra.Command{
-		Use:   "completion <héj>",
+		Use:   completionName + " <héj>",
 		Short: "kiegészítés a héjhoz: " + strings.Join(shells, ", "),
 		Long: "Kiírja azt a kódot, amellyel a héj kiegészíti a parancsokat és a leckék azonosítóit.\n" +
-			"Előbb fordítsd le a programot, és tedd a PATH egyik mappájába: go build -o ~/bin/idempotencia .\n" +
-			"Utána például bash alatt: source <(idempotencia completion bash)",
+			"Előbb fordítsd le a programot, és tedd a `PATH` egyik mappájába: `go build -o ~/bin/idempotencia .`\n" +
+			"Utána például `bash` alatt: `source <(idempotencia completion bash)`",
 		ValidArgs: shells,
 		Args:      exactly(1, "a héj neve: "+strings.Join(shells, ", ")),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -128,7 +130,7 @@ func exactly(n int, what string) cobra.PositionalArgs {
 	}
 }
 
-const oneLesson = "a lecke azonosítója, például apply"
+const oneLesson = "a lecke azonosítója, például `apply`"
 
 // completeLessons offers the ids of lessons with their titles.
 func (a *app) completeLessons(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {

@@ -62,7 +62,7 @@ func (a *app) solution(w *workbook, l *book.Lesson, showDiff, yes bool) error {
 
 // beforeSolution offers the hints first.
 func beforeSolution(state progress.State, l *book.Lesson) string {
-	text := fmt.Sprintf("A(z) „%s” feladat még nincs kész. Ha most megnézed a megoldást, kevesebbet tanulsz belőle.", l.Title)
+	text := fmt.Sprintf("Ez a feladat még nincs kész: „%s”. Ha most megnézed a megoldást, kevesebbet tanulsz belőle.", l.Title)
 	if left := len(l.Hints) - state.Exercises[l.ID].Hints; left > 0 {
 		text += fmt.Sprintf("\nMég %d tipp vár rád: go run . hint %s", left, l.ID)
 	}

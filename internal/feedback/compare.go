@@ -1,7 +1,6 @@
 package feedback
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -51,13 +50,10 @@ func which(differ []int, all int) string {
 	}
 	var names []string
 	for _, i := range differ {
-		names = append(names, strconv.Itoa(i+1)+".")
+		n := strconv.Itoa(i + 1)
+		names = append(names, article(n)+" "+n+".")
 	}
-	the := capital(article(strconv.Itoa(differ[0] + 1)))
-	if len(differ) == 1 {
-		return fmt.Sprintf("%s %s eredmény más, mint kellene; a többi jó.", the, names[0])
-	}
-	return fmt.Sprintf("%s %s eredmény más, mint kellene; a többi jó.", the, list(names))
+	return capital(list(names)) + " eredmény más, mint kellene; a többi jó."
 }
 
 // errorHint knows the usual ways in which an error, the last result, is wrong.

@@ -38,7 +38,7 @@ var packageRules = []rule{
 		do:    "Töröld azt az `import` sort, amely a saját feladatodra vagy a tesztre mutat.",
 	},
 	{
-		like:  "package ‹›\n‹›: import cycle not allowed",
+		like:  "‹›\n‹›import cycle not allowed‹›",
 		means: "A csomagok körben egymást hozzák be, és így egyiket sem lehet elsőként lefordítani.",
 		do:    "Töröld azt az `import` sort, amely a saját feladatodra vagy a tesztre mutat.",
 	},
@@ -48,7 +48,7 @@ var packageRules = []rule{
 		do:    "Töröld az `import` sorát.",
 	},
 	{
-		like:  "package ‹›\n‹›: use of internal package ‹x› not allowed",
+		like:  "‹›\n‹›use of internal package ‹x› not allowed‹›",
 		means: "‹Az:x› csomag más csomagok belső ügye, nem hozható be innen.",
 		do:    "Töröld az `import` sorát.",
 	},

@@ -126,6 +126,13 @@ func TestFrequentCompilerMessages(t *testing.T) {
 	}
 }
 
+func TestMessageOfTheWholeCommand(t *testing.T) {
+	text := "# idempotencia/exercises/apply\npackage idempotencia/exercises/apply\n\timports idempotencia/exercises/apply from apply.go: import cycle not allowed\nFAIL\tidempotencia/exercises/apply [setup failed]"
+	f := fault(testExercise(), check.Diagnostic{File: "exercises/apply/apply.go", Text: text}, check.NotBuilt, check.StageCompile)
+	assert.Contains(t, f.Explanation, "A csomagok körben egymást hozzák be")
+	assert.Equal(t, "exercises/apply/apply.go", f.Where)
+}
+
 func TestUnknownMessageStaysAsItIs(t *testing.T) {
 	f := fault(testExercise(), check.Diagnostic{File: "exercises/apply/apply.go", Line: 3, Text: "something nobody has seen"}, check.NotBuilt, check.StageCompile)
 	assert.Equal(t, "something nobody has seen", f.Original)

@@ -34,6 +34,11 @@ func condition(ex *book.Exercise, c book.Condition, r check.Result) Condition {
 	out := Condition{
 		Name: c.Name, Text: c.Text, Points: c.Points, Kind: r.Kind, Elapsed: r.Elapsed, Mark: Mark(r.Kind), Word: Word(r.Kind),
 	}
+	if r.Kind == check.Infrastructure { // then the output is an internal error
+		out.Original = r.Output
+		out.Explanation = "Ezt a feltételt most nem sikerült ellenőrizni; ez nem a te hibád."
+		return out
+	}
 	output := r.Output
 	if r.Cut > 0 {
 		out.Cut = "… " + Size(r.Cut) + " kimaradt …"

@@ -1,6 +1,7 @@
 package feedback
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"path"
@@ -36,7 +37,7 @@ func TestVetMessages(t *testing.T) {
 	var b strings.Builder
 	used := map[*rule]bool{}
 	found := diagnostics(out)
-	slices.SortStableFunc(found, func(x, y check.Diagnostic) int { return strings.Compare(x.File, y.File) })
+	slices.SortStableFunc(found, func(x, y check.Diagnostic) int { return cmp.Or(strings.Compare(x.File, y.File), x.Line-y.Line) })
 	assert.Greater(t, len(found), 30, out)
 	for _, d := range found {
 		r, _ := lookUp(d.Text, tables(check.NotBuilt, check.StageVet))

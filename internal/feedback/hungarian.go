@@ -12,6 +12,8 @@ import (
 // nbsp stands between a number and its unit.
 const nbsp = "\u00a0"
 
+const vowels = "a" + "á" + "e" + "é" + "i" + "í" + "o" + "ó" + "ö" + "ő" + "u" + "ú" + "ü" + "ű"
+
 // article is "az" before a vowel and "a" before anything else, as the word is read aloud:
 // a name of one letter by the letter's name.
 func article(word string) string {
@@ -23,7 +25,7 @@ func article(word string) string {
 	if unicode.IsDigit(first) {
 		return numeralArticle(word)
 	}
-	vowels := "aáeéiíoóöőuúüű"
+	vowels := vowels
 	if second, _ := utf8.DecodeRuneInString(word[size:]); !unicode.IsLetter(second) {
 		vowels += "flmnrsxy" // ef, el, em, en, er, es, iksz, ipszilon
 	}

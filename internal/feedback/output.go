@@ -56,30 +56,74 @@ func splice(output string, at int, note string) string {
 	return head + note + "\n" + strings.TrimPrefix(tail, "\n")
 }
 
+// stackOverflow is the message of an endless recursion, whose stack takes long to print.
+const stackOverflow = "stack overflow"
+
 // marks begin the runtime's last words.
 var marks = []string{"panic: ", "fatal error: ", "SIGQUIT: "}
 
-// splitCrash takes the runtime's last words from the end of the output. They come last, so of several
-// places that look like them the last one counts that a goroutine's stack follows.
+// splitCrash takes the runtime's last words from the end of the output.
 func splitCrash(output string) (before string, c crash) {
 	lines := strings.SplitAfter(output, "\n")
-	start, column := -1, 0
-	for i, line := range lines {
-		at := markAt(line)
-		if at >= 0 && (stackFollows(lines[i+1:]) || start < 0 && at == 0) {
-			start, column = i, at
-		}
-	}
+	start, column := crashStart(lines)
 	if start < 0 {
 		return output, crash{}
 	}
 	message, end := crashMessage(lines, start, column)
-	first := start
-	for column == 0 && first > 0 && (strings.HasPrefix(lines[first-1], "runtime: ") || strings.HasPrefix(lines[first], "\t")) {
-		first-- // the runtime's remarks and the panics before the last one
+	first, column := firstWords(lines, start, column)
+	before = strings.Join(lines[:first], "") + lines[first][:column]
+	if strings.HasPrefix(message, "SIGQUIT: ") { // time ran out: maybe while the runtime printed an endless recursion
+		if rest, earlier := splitCrash(before); earlier.message == stackOverflow {
+			return rest, earlier
+		}
 	}
-	before = strings.Join(lines[:first], "") + lines[start][:column]
 	return before, crash{message: plain(message), title: message, dump: strings.Join(lines[end:], "")}
+}
+
+// firstWords goes back over the runtime's remarks and the panics before the last one.
+func firstWords(lines []string, first, column int) (line, at int) {
+	for column == 0 && first > 0 {
+		before := remarkAt(lines[first-1])
+		if strings.HasPrefix(lines[first], "\t") {
+			before = max(markAt(lines[first-1]), 0)
+		}
+		if before < 0 {
+			break
+		}
+		first, column = first-1, before
+	}
+	return first, column
+}
+
+// remarkAt is where a remark begins that the runtime makes before a fatal error, -1 when there is none.
+func remarkAt(line string) int {
+	for _, remark := range []string{"runtime: goroutine stack exceeds ", "runtime: sp=", "runtime: out of memory"} {
+		if i := strings.Index(line, remark); i >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// crashStart finds the line and the column where the runtime's last words begin, -1 when there are
+// none. A program can print what looks like them, so the last place counts that a stack follows.
+func crashStart(lines []string) (line, column int) {
+	line = -1
+	stack := false
+	for i := len(lines) - 1; i >= 0; i-- {
+		if _, ok := goroutineState(strings.TrimSuffix(lines[i], "\n")); ok {
+			stack = true
+			continue
+		}
+		at := markAt(lines[i])
+		switch {
+		case at >= 0 && stack:
+			return i, at
+		case at == 0 && line < 0: // the stack may have been left out
+			line = i
+		}
+	}
+	return line, 0
 }
 
 // markAt is where the runtime's words begin in a line; what stands before is a print without a newline.
@@ -90,22 +134,14 @@ func markAt(line string) int {
 			first = i
 		}
 	}
-	if first == 1 && line[0] == '\t' {
+	switch {
+	case first <= 0 || line[0] != '\t':
+		return first
+	case first == 1: // a panic during a panic
 		return 0
+	default: // a further line of a message
+		return -1
 	}
-	return first
-}
-
-func stackFollows(lines []string) bool {
-	for _, line := range lines {
-		if _, ok := goroutineState(strings.TrimSuffix(line, "\n")); ok {
-			return true
-		}
-		if markAt(line) == 0 {
-			return false
-		}
-	}
-	return false
 }
 
 // crashMessage is the message, which may have several lines, and the line after it.

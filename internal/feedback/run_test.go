@@ -58,7 +58,7 @@ func TestRealFailures(t *testing.T) {
 	dir := module(t, "idempotencia", files(t, "bolt.txt"))
 	binary := boltBinary(t, dir)
 	var queue []program
-	for _, name := range strings.Fields(goTest(t, binary, "-test.list=.")) {
+	for name := range strings.FieldsSeq(goTest(t, binary, "-test.list=.")) {
 		if name != "TestSharedMap" && name != "TestLoop" && name != "TestWait" {
 			queue = append(queue, program{name: name})
 		}

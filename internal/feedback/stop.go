@@ -28,11 +28,15 @@ func (c *Condition) explain(ex *book.Exercise, p printed) {
 		c.at(waiting(all, ex), ex)
 	case check.OutOfMemory:
 		c.say(explanation{}, "out of memory")
+		if strings.Contains(p.crash.dump, "\nruntime.newstack(") { // it was a stack that grew
+			c.say(explanation{}, stackOverflow)
+		}
 		c.at(stopped(all, ex), ex)
 	case check.TimedOut:
 		c.timedOut(ex, all)
-	case check.Infrastructure:
-		c.Explanation = "Ezt a feltételt most nem sikerült ellenőrizni; ez nem a te hibád."
+		if p.crash.message == stackOverflow { // time ran out while the long stack was printed
+			c.say(explanation{}, p.crash.message)
+		}
 	}
 }
 
@@ -91,7 +95,7 @@ func (c *Condition) timedOut(ex *book.Exercise, all []goroutine) {
 	s := waiting(all, ex)
 	c.Explanation = "Lejárt az idő, mielőtt a program válaszolt volna. Többnyire végtelen ciklus vagy soha véget nem érő várakozás az oka."
 	c.Advice = "Nézd meg a ciklus feltételét: mi változik benne körről körre, és eljut-e a végéig."
-	if s.state != "" && !strings.HasPrefix(s.state, "run") && s.state != "preempted" {
+	if did := doing(s.state); did != "" && did != atWork {
 		c.Advice = "Nézd meg, mire vár itt a program, és ki adná meg neki."
 	}
 	c.at(s, ex)
@@ -108,8 +112,10 @@ func (c *Condition) at(s spot, ex *book.Exercise) {
 	case s.owner == test && c.Kind == check.Panicked:
 		c.Explanation += " Ez már a tesztben történt, azzal az értékkel, amelyet a te függvényed adott vissza."
 	case s.owner == student && !s.frame.creator && c.Kind != check.Panicked && c.Kind != check.OutOfMemory:
+		c.Explanation += " Amikor leállt, itt tartott: " + s.frame.spoken(ex)
 		if did := doing(s.state); did != "" {
-			c.Explanation += " Amikor leállt, itt tartott: " + code(where) + "; " + did + "."
+			c.Explanation += "; " + did
 		}
+		c.Explanation += "."
 	}
 }

@@ -1,9 +1,11 @@
 package feedback
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"idempotencia/internal/check"
 )
@@ -62,9 +64,7 @@ func (t *text) report(r Report) {
 	if len(r.Warnings) > 0 {
 		t.gap()
 		t.para("", "", "Figyelmeztetés: az értékelés ezt nem engedné futni.", t.o.Style.Bold)
-		for _, f := range r.Warnings {
-			t.fault(f)
-		}
+		t.faults(r.Warnings)
 	}
 	t.gap()
 	t.para("", "", "Következő lépés: "+r.Next, nil)
@@ -76,17 +76,24 @@ func (t *text) report(r Report) {
 // explainedFaults is how many faults are worth explaining at once: the rest often go with the first.
 const explainedFaults = 3
 
+// faults explains the first ones, none twice, and names the others.
 func (t *text) faults(all []Fault) {
-	for i, f := range all {
-		if i == explainedFaults {
-			t.gap()
-			t.para("", "", "További jelzések:", nil)
-		}
-		if i < explainedFaults {
-			t.gap()
-			t.fault(f)
+	told := map[string]bool{}
+	var others []Fault
+	for _, f := range all {
+		if len(told) == explainedFaults || f.Explanation != "" && told[f.Explanation] {
+			others = append(others, f)
 			continue
 		}
+		told[cmp.Or(f.Explanation, f.Where+f.Original)] = true
+		t.gap()
+		t.fault(f)
+	}
+	if len(others) > 0 {
+		t.gap()
+		t.para("", "", "További jelzések:", nil)
+	}
+	for _, f := range others {
 		first, _, _ := strings.Cut(f.Original, "\n")
 		t.line("    "+strings.TrimPrefix(f.Where+": "+first, ": "), t.o.Style.Dim)
 	}
@@ -101,7 +108,7 @@ func (t *text) fault(f Fault) {
 	if f.Where != "" {
 		t.line(f.Where, t.o.Style.Bold)
 	}
-	for _, line := range strings.Split(f.Original, "\n") {
+	for line := range strings.SplitSeq(f.Original, "\n") {
 		t.line("    "+strings.TrimRight(line, " "), nil)
 	}
 	if f.Code != "" {
@@ -130,7 +137,7 @@ func (t *text) conditions(r Report) {
 		t.gap()
 		t.para("", "", "Ez sem teljesül még:", nil)
 		for _, c := range unmet[1:] {
-			t.brief(c)
+			t.brief(c, r.NotStarted)
 		}
 	}
 	if len(met) > 0 {
@@ -160,11 +167,15 @@ func (c Condition) title() string {
 // full tells everything about a condition.
 func (t *text) full(c Condition) {
 	t.para(t.o.Style.bad(c.Mark)+" ", "  ", c.title(), t.o.Style.Bold)
-	t.line("  "+c.Name+": "+c.Word, t.o.Style.Dim)
+	t.line("  "+c.Name+": "+c.Word+took(c), t.o.Style.Dim)
 	switch {
 	case c.Call != "":
 		t.gap()
-		t.block("    hívás: ", c.Call)
+		label := "    érték: "
+		if strings.HasSuffix(c.Call, ")") {
+			label = "    hívás: "
+		}
+		t.block(label, c.Call)
 		t.block("    jött:  ", c.Came)
 		t.block("    várt:  ", c.Want)
 	case c.Message != "":
@@ -190,8 +201,20 @@ func (t *text) full(c Condition) {
 	t.printed(c)
 }
 
-func (t *text) brief(c Condition) {
+// took tells the time of a condition that made the student wait.
+func took(c Condition) string {
+	if c.Elapsed < time.Second {
+		return ""
+	}
+	return " (" + Seconds(c.Elapsed) + ")"
+}
+
+// brief names a condition and the least about it; nothing more when nothing is written yet.
+func (t *text) brief(c Condition, titleOnly bool) {
 	t.para(t.o.Style.bad(c.Mark)+" ", "  ", c.title(), nil)
+	if titleOnly {
+		return
+	}
 	line := c.Word
 	switch {
 	case c.Call != "":

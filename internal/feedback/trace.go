@@ -95,14 +95,28 @@ func (f frame) owner(ex *book.Exercise) owner {
 
 // where writes the frame's place as the workbook names its files.
 func (f frame) where(ex *book.Exercise) string {
+	file := ""
 	switch f.owner(ex) {
 	case student:
-		return fmt.Sprintf("%s:%d", ex.File, f.line)
+		file = ex.File
 	case test:
-		return fmt.Sprintf("%s:%d", ex.Test, f.line)
+		file = ex.Test
 	default:
 		return ""
 	}
+	if f.line <= 1 { // the compiler gives an empty loop the package clause's line
+		return file
+	}
+	return fmt.Sprintf("%s:%d", file, f.line)
+}
+
+// spoken is the place in a sentence: without a line, the function at least.
+func (f frame) spoken(ex *book.Exercise) string {
+	if where := f.where(ex); where != ex.File {
+		return code(where)
+	}
+	name, _, _ := strings.Cut(strings.TrimPrefix(f.function, ex.Package+"."), "(")
+	return article(name) + " " + code(name) + " függvényben"
 }
 
 // spot is the place in the dump that helps most, and what its goroutine was doing there.
@@ -119,9 +133,7 @@ func stopped(all []goroutine, ex *book.Exercise) spot {
 
 // waiting finds where a program was when its time ran out or nothing could go on.
 func waiting(all []goroutine, ex *book.Exercise) spot {
-	return find(all, ex, func(g goroutine) bool {
-		return strings.HasPrefix(g.state, "run") || g.state == "preempted" // running, runnable
-	})
+	return find(all, ex, func(g goroutine) bool { return doing(g.state) == atWork })
 }
 
 // find prefers the student's code to the test's, a preferred goroutine to others,
@@ -151,11 +163,15 @@ func find(all []goroutine, ex *book.Exercise, preferred func(goroutine) bool) sp
 	return spot{}
 }
 
+const atWork = "a program éppen dolgozott"
+
 // states says in Hungarian what a goroutine was doing.
 var states = []rule{
-	{like: "running", means: "a program éppen dolgozott"},
-	{like: "runnable", means: "a program éppen dolgozott"},
-	{like: "preempted", means: "a program éppen dolgozott"},
+	{like: "running", means: atWork},
+	{like: "runnable", means: atWork},
+	{like: "preempted", means: atWork},
+	{like: "syscall", means: atWork},
+	{like: "GC assist wait", means: atWork},
 	{like: "chan receive (nil chan)", means: "egy `nil` csatornából várt értéket, onnan pedig soha nem jön"},
 	{like: "chan send (nil chan)", means: "egy `nil` csatornába küldött volna, azt pedig soha senki nem olvassa"},
 	{like: "chan receive", means: "arra várt, hogy egy csatornából érték érkezzen"},
@@ -170,6 +186,7 @@ var states = []rule{
 	{like: "sleep", means: "aludt (`time.Sleep`)"},
 }
 
+// doing is empty for a state that says nothing to a beginner.
 func doing(state string) string {
 	e, _ := explain(state, states)
 	return e.means

@@ -53,7 +53,7 @@ func (r Report) headline(stage check.Stage) string {
 	case check.Refused:
 		return "Ez a fájl ebben a formában nem futtatható: " + counted(len(r.Faults), "dolgot", "kell előbb javítani.")
 	case check.NotBuilt:
-		return notBuilt(stage, len(r.Faults))
+		return notBuilt(stage, r.Faults)
 	case check.Met:
 		if all == 1 {
 			return "Az egyetlen feltétel teljesül."
@@ -74,14 +74,17 @@ func (r Report) headline(stage check.Stage) string {
 	}
 }
 
-func notBuilt(stage check.Stage, n int) string {
-	switch stage {
-	case check.StageScreen:
+func notBuilt(stage check.Stage, all []Fault) string {
+	n := len(all)
+	switch {
+	case stage == check.StageScreen:
 		return "A fájlt a fordító nem tudja elolvasni."
-	case check.StageVet:
+	case stage == check.StageVet:
 		return "A program lefordul, de a `go vet` hibát talált benne: " + counted(n, "dolgot", "kell javítani.")
-	case check.StageLink:
+	case stage == check.StageLink:
 		return "A program részei nem állnak össze: " + counted(n, "dolgot", "kell javítani.")
+	case n > 1 && all[n-1].Original == "too many errors":
+		return fmt.Sprintf("A program még nem fordul le: legalább %d hibát jelez a fordító.", n-1)
 	default:
 		return "A program még nem fordul le: " + counted(n, "hibát", "jelez a fordító.")
 	}
@@ -115,7 +118,9 @@ func (r Report) next(ex *book.Exercise) (sentence, command string) {
 	again := "go run . check " + ex.ID
 	switch {
 	case r.Kind == check.Infrastructure:
-		return "Nézesd át a gépet, majd ellenőrizz újra.", "go run . doctor"
+		return "Nézd meg, mi hiányzik a gépről, majd ellenőrizz újra.", "go run . doctor"
+	case r.Kind == check.Refused && len(r.Faults) > 1:
+		return "Javítsd mindet, mentsd el a fájlt, és ellenőrizz újra.", again
 	case r.Kind == check.Refused, r.Kind == check.NotBuilt:
 		if len(r.Faults) > 1 {
 			return "Javítsd az elsőt, mentsd el a fájlt, és ellenőrizz újra: a többi sokszor magától megszűnik.", again

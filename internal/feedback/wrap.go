@@ -28,12 +28,12 @@ func cells(r rune) int {
 	}
 }
 
-// wrap breaks a paragraph at spaces, never at a non-breaking one. A word that is wider than a line
-// stands on a line of its own.
+// wrap breaks a paragraph at spaces, never at a non-breaking one nor inside of `a piece of a program`.
+// What is wider than a line stands on a line of its own.
 func wrap(paragraph string, limit int) []string {
 	var lines []string
 	line := ""
-	for _, word := range strings.FieldsFunc(paragraph, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' }) {
+	for _, word := range words(paragraph, limit) {
 		if line != "" && width(line)+1+width(word) > limit {
 			lines = append(lines, line)
 			line = ""
@@ -49,10 +49,27 @@ func wrap(paragraph string, limit int) []string {
 	return lines
 }
 
+// words keeps a piece of a program in one, if a line can hold it.
+func words(paragraph string, limit int) []string {
+	var all []string
+	open := false
+	for _, word := range strings.FieldsFunc(paragraph, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' }) {
+		if last := len(all) - 1; open && width(all[last])+1+width(word) <= limit {
+			all[last] += " " + word
+		} else {
+			all = append(all, word)
+		}
+		if strings.Count(word, "`")%2 == 1 {
+			open = !open
+		}
+	}
+	return all
+}
+
 // paragraphs are apart by an empty line.
 func paragraphs(text string) []string {
 	var all []string
-	for _, p := range strings.Split(text, "\n\n") {
+	for p := range strings.SplitSeq(text, "\n\n") {
 		if strings.TrimSpace(p) != "" {
 			all = append(all, p)
 		}

@@ -50,7 +50,6 @@ func style(look Look) ansi.StyleConfig {
 	case Plain:
 		// Bare text: marks that only a Markdown reader knows would disturb.
 		s.Emph, s.Strong = ansi.StylePrimitive{}, ansi.StylePrimitive{}
-		s.H1.Prefix, s.H2.Prefix, s.H3.Prefix = "", "", ""
 		s.BlockQuote.IndentToken = new("│ ")
 	}
 	return s

@@ -59,12 +59,20 @@ func ErrorCodes(path string, src []byte) ([]string, error) {
 	return codes, nil
 }
 
-// namesOf are the names in the source and those of the language.
+// code is a literal that names something: an id, a folder, a field, an error.
+var code = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
+
+// namesOf are the names in the source, those of the language, and literals that are names.
 func namesOf(file *ast.File, more []string) map[string]bool {
 	names := map[string]bool{"Package": true} // as a package's doc comment begins
 	ast.Inspect(file, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			names[id.Name] = true
+		switch n := n.(type) {
+		case *ast.Ident:
+			names[n.Name] = true
+		case *ast.BasicLit:
+			if text, ok := stringOf(n); ok && code.MatchString(text) {
+				names[text] = true
+			}
 		}
 		return true
 	})
@@ -118,7 +126,7 @@ func (g *goSource) addComments(group *ast.CommentGroup) {
 		}
 		for line := range strings.SplitSeq(text, "\n") {
 			inOutput = inOutput || output.MatchString(line)
-			if isLine && !inOutput && (strings.HasPrefix(line, "\t") || strings.HasPrefix(line, "   ")) {
+			if isLine && !inOutput && strings.HasPrefix(line, "\t") {
 				line = "" // code in a doc comment
 			}
 			lines = append(lines, output.ReplaceAllString(line, ""))

@@ -31,14 +31,16 @@ func prose(markdown string, names map[string]bool) string {
 // pattern has a group, the group alone is meant. A \b is of no use beside an accented letter.
 var foreign = []*regexp.Regexp{
 	regexp.MustCompile(`(?s)<!--.*?-->`),
-	regexp.MustCompile(`(?s)\{\{.*?\}\}`),                       // template actions
-	regexp.MustCompile(`<[a-z]+:[^>\s]+>|</?[a-zA-Z][^<>\n]*>`), // autolinks, tags
-	regexp.MustCompile(`‹[^‹›\n]*›`),                            // placeholders
-	regexp.MustCompile(`&#?[0-9a-zA-Z]+;`),                      // entities
-	regexp.MustCompile(`\{[#.][^}\n]*\}`),                       // attributes of headings
-	regexp.MustCompile(`(?:[a-z]+://|www\.)[^\s)>\]”]+`),        // addresses
-	regexp.MustCompile(`[\w.+-]+@[\w-]+\.[\w.-]*\w`),            // mail addresses
-	regexp.MustCompile(`(?m)(?:^|[\s(„"])(--[a-z][\w-]*(?:=\S*)?|-[a-z]{2,})(?:[^\pL]|$)`),
+	regexp.MustCompile(`(?s)\{\{.*?\}\}`),                                                // template actions
+	regexp.MustCompile(`<[a-z]+:[^>\s]+>|</?[a-zA-Z][^<>\n]*>`),                          // autolinks, tags
+	regexp.MustCompile(`‹[^‹›\n]*›`),                                                     // placeholders
+	regexp.MustCompile(`&#?[0-9a-zA-Z]+;`),                                               // entities
+	regexp.MustCompile(`\{[#.][^}\n]*\}`),                                                // attributes of headings
+	regexp.MustCompile(`(?:[a-z]+://|www\.)[^\s)>\]”]+`),                                 // addresses
+	regexp.MustCompile(`[\w.+-]+@[\w-]+\.[\w.-]*\w`),                                     // mail addresses
+	regexp.MustCompile(`\b[A-Z_]{2,}=\S*`),                                               // settings of a command
+	regexp.MustCompile(`(?m)(?:^|[\s(])(--[a-z][\w-]*(?:=\S*)?|-[a-z]{2,})(?:[^\pL]|$)`), // flags
+	// Commands of a shell.
 	regexp.MustCompile(`(?m)(?:^|[^\pL])((?:go (?:run \.|build|env|get|mod|test|tool|vet)|git)(?: [a-z]+)?)(?:[^\pL]|$)`),
 	regexp.MustCompile(`(?:^|[^\pL\pN])([A-Za-z]\w*:)[\w{\["(&-]`), // fields of a printed value
 }

@@ -3,6 +3,7 @@ package spell
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -17,7 +18,6 @@ const maxWord = 100
 // session is one running hunspell. It is asked one word at a time: what counts as a word is decided
 // here, and no answer has to be matched with a place in a line.
 type session struct {
-	ctx     context.Context
 	cmd     *exec.Cmd
 	to      io.WriteCloser
 	from    *bufio.Reader
@@ -33,7 +33,7 @@ type answer struct {
 
 // start gives hunspell a home of its own, since it would take up the user's private word list.
 func (c *Checker) start(ctx context.Context, home, personal string) (*session, error) {
-	s := &session{ctx: ctx, answers: map[string]answer{}}
+	s := &session{answers: map[string]answer{}}
 	s.cmd = exec.CommandContext(ctx, c.program, "-a", "-i", "utf-8", "-d", dictionary, "-p", personal)
 	s.cmd.Env = append(os.Environ(), "HOME="+home)
 	s.cmd.Stderr = &s.errs
@@ -50,9 +50,22 @@ func (c *Checker) start(ctx context.Context, home, personal string) (*session, e
 		return nil, err
 	}
 	if _, err := s.from.ReadString('\n'); err != nil { // its name and version
-		return nil, s.fault(err)
+		return nil, cmp.Or(s.close(ctx), err)
 	}
 	return s, nil
+}
+
+// close ends hunspell, and says why when it had ended by itself.
+func (s *session) close(ctx context.Context) error {
+	_ = s.to.Close()
+	err := s.cmd.Wait()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		return fmt.Errorf("hunspell: %w: %s", err, bytes.TrimSpace(s.errs.Bytes()))
+	}
+	return nil
 }
 
 // judge tries the ways in which a word can be right: as it stands, as an abbreviation, and as a
@@ -91,13 +104,13 @@ func (s *session) ask(text string) (answer, error) {
 	}
 	// The circumflex tells hunspell that no command follows.
 	if _, err := io.WriteString(s.to, "^"+text+"\n"); err != nil {
-		return answer{}, s.fault(err)
+		return answer{}, err
 	}
 	a := answer{known: true}
 	for {
 		line, err := s.from.ReadString('\n')
 		if err != nil {
-			return answer{}, s.fault(err)
+			return answer{}, err
 		}
 		line = strings.TrimSpace(line)
 		if line == "" {
@@ -113,23 +126,4 @@ func (s *session) ask(text string) (answer, error) {
 			a = answer{}
 		}
 	}
-}
-
-// fault says why the talk with hunspell ended, the context's end before all.
-func (s *session) fault(err error) error {
-	if s.ctx.Err() != nil {
-		return s.ctx.Err()
-	}
-	_ = s.to.Close()
-	_ = s.cmd.Wait()
-	return fmt.Errorf("hunspell: %w: %s", err, strings.TrimSpace(s.errs.String()))
-}
-
-func (s *session) close() error {
-	_ = s.to.Close()
-	err := s.cmd.Wait()
-	if s.cmd.ProcessState != nil && s.ctx.Err() == nil && err != nil {
-		return s.fault(err)
-	}
-	return nil
 }

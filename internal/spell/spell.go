@@ -4,6 +4,7 @@ package spell
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	_ "embed"
 	"errors"
@@ -64,7 +65,7 @@ func (c *Checker) Check(ctx context.Context, texts []Text) ([]Fault, error) {
 	return c.check(ctx, texts, words)
 }
 
-func (c *Checker) check(ctx context.Context, texts []Text, list string) (faults []Fault, err error) {
+func (c *Checker) check(ctx context.Context, texts []Text, list string) ([]Fault, error) {
 	home, err := os.MkdirTemp("", "spell")
 	if err != nil {
 		return nil, fmt.Errorf("check spelling: %w", err)
@@ -78,13 +79,9 @@ func (c *Checker) check(ctx context.Context, texts []Text, list string) (faults 
 	if err != nil {
 		return nil, fmt.Errorf("check spelling: %w", err)
 	}
-	defer func() { err = errors.Join(err, s.close()) }()
-	for _, t := range texts {
-		found, err := s.faults(t)
-		if err != nil {
-			return nil, fmt.Errorf("check spelling of %s: %w", t.Path, err)
-		}
-		faults = append(faults, found...)
+	faults, err := s.all(texts)
+	if err = cmp.Or(s.close(ctx), err); err != nil { // hunspell's own words say more than a broken pipe
+		return nil, fmt.Errorf("check spelling: %w", err)
 	}
 	return faults, nil
 }
@@ -98,6 +95,18 @@ func entries(list string) string {
 		}
 	}
 	return b.String()
+}
+
+func (s *session) all(texts []Text) ([]Fault, error) {
+	var all []Fault
+	for _, t := range texts {
+		faults, err := s.faults(t)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", t.Path, err)
+		}
+		all = append(all, faults...)
+	}
+	return all, nil
 }
 
 func (s *session) faults(t Text) ([]Fault, error) {

@@ -45,7 +45,7 @@ func (v *verifier) exercise(ctx context.Context, ex *book.Exercise) error {
 	}
 	for _, c := range ex.Conditions {
 		if !broken[c.Name] {
-			v.problem(c.Path, c.Line, "a(z) %s feltételt egyetlen ismert hiba sem sérti meg", c.Name)
+			v.problem(c.Path, c.Line, "ezt a feltételt egyetlen ismert hiba sem sérti meg: %s", c.Name)
 		}
 	}
 	return nil
@@ -71,11 +71,11 @@ func (v *verifier) candidate(ctx context.Context, ex *book.Exercise, path string
 	for _, r := range verdict.Results {
 		switch named := slices.Contains(want, r.Condition); {
 		case r.Kind == check.Infrastructure:
-			v.problem(path, line, "%s: a(z) %s feltétel nem futott le: %s", what, r.Condition, r.Output)
+			v.problem(path, line, "%s: ez a feltétel nem futott le: %s: %s", what, r.Condition, r.Output)
 		case named && r.Kind == check.Met:
-			v.problem(path, line, "%s teljesíti a(z) %s feltételt, pedig meg kellene sértenie", what, r.Condition)
+			v.problem(path, line, "%s teljesíti ezt a feltételt, pedig meg kellene sértenie: %s", what, r.Condition)
 		case !named && r.Kind != check.Met:
-			v.problem(path, line, "%s megsérti a(z) %s feltételt is (%s)", what, r.Condition, r.Kind)
+			v.problem(path, line, "%s ezt a feltételt is megsérti: %s (%s)", what, r.Condition, r.Kind)
 		}
 	}
 	return nil
@@ -151,7 +151,7 @@ const maxStub = 60
 // stray finds files that belong to no exercise; what a student keeps beside the stub is not looked at.
 func (v *verifier) stray(ex *book.Exercise) {
 	known := map[string]bool{ex.File: true, ex.Test: true, ex.StubFile: true, ex.Solution: true}
-	known["solutions/"+ex.ID+"/example_test.go"] = true
+	known["solutions/"+ex.ID+"/example_test.go"], known["solutions/"+ex.ID+"/bench_test.go"] = true, true
 	for _, m := range ex.Mistakes {
 		known[m.Path] = true
 	}

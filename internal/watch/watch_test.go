@@ -252,7 +252,7 @@ func TestSlowReaderGetsTheNewest(t *testing.T) {
 		require.NoError(t, err)
 		pace := time.NewTicker(100 * time.Millisecond)
 		defer pace.Stop()
-		for _, text := range strings.Split("0123456789", "") {
+		for text := range strings.SplitSeq("0123456789", "") {
 			replace(t, path, text)
 			<-pace.C
 		}

@@ -1,0 +1,67 @@
+package feedback
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// WithSource adds the student's own lines to what the report says about them.
+func (r Report) WithSource(file string, source []byte) Report {
+	s := sourceLines{file: file, lines: strings.Split(strings.TrimPrefix(string(source), "\ufeff"), "\n")}
+	r.Faults = s.quoteFaults(r.Faults)
+	r.Warnings = s.quoteFaults(r.Warnings)
+	r.Conditions = s.quoteConditions(r.Conditions)
+	return r
+}
+
+type sourceLines struct {
+	file  string
+	lines []string
+}
+
+func (s sourceLines) line(n int) string {
+	if n < 1 || n > len(s.lines) {
+		return ""
+	}
+	return s.lines[n-1]
+}
+
+func (s sourceLines) quoteFaults(all []Fault) []Fault {
+	var out []Fault
+	for _, f := range all {
+		if f.File == s.file {
+			raw := s.line(f.Line)
+			f.Code = shown(raw)
+			if f.Col > 0 && f.Col <= len(raw)+1 {
+				f.Caret = width(shown(raw[:f.Col-1]))
+			}
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+func (s sourceLines) quoteConditions(all []Condition) []Condition {
+	var out []Condition
+	for _, c := range all {
+		var n int
+		place, ok := strings.CutPrefix(c.Where, s.file+":")
+		if _, err := fmt.Sscan(place, &n); ok && err == nil {
+			c.Code = strings.TrimSpace(shown(s.line(n)))
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// shown makes a line of a file safe for a terminal: a student's file can hold anything.
+func shown(line string) string {
+	line = strings.ReplaceAll(strings.ToValidUTF8(line, "\ufffd"), "\t", "    ")
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, line)
+}

@@ -1,0 +1,53 @@
+package prose_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"idempotencia/internal/book"
+	"idempotencia/internal/prose"
+)
+
+func TestPlainTextHoldsNoMarksAndNoTargets(t *testing.T) {
+	text, err := prose.Render("## Cím\n\nEgy **fontos** *szó* és egy [hivatkozás](01-apply.md#cel) meg `kód`.\n\n> **Figyeld meg.** Ez idézet.\n\n```go\nf := [](int)(nil)\n```\n", prose.Plain, 80)
+	require.NoError(t, err)
+	assert.Contains(t, text, "## Cím")
+	assert.Contains(t, text, "Egy fontos szó és egy hivatkozás meg `kód`.")
+	assert.Contains(t, text, "│ Figyeld meg. Ez idézet.")
+	assert.Contains(t, text, "f := [](int)(nil)", "code stays as it is")
+	assert.NotContains(t, text, "\x1b")
+}
+
+func TestEveryLessonFitsTheWidth(t *testing.T) {
+	b, _ := book.Load(os.DirFS("../.."))
+	for _, l := range b.Lessons {
+		for _, width := range []int{40, 80, 120} {
+			for _, look := range []prose.Look{prose.Plain, prose.Dark, prose.Light} {
+				text, err := prose.Render(prose.Lesson(l), look, width)
+				require.NoError(t, err)
+				assert.Contains(t, strings.Join(strings.Fields(ansi.Strip(text)), " "), l.Title)
+				for line := range strings.SplitSeq(ansi.Strip(text), "\n") {
+					// Lines of code, drawings and tables are not broken: they would lose their meaning.
+					code := strings.HasPrefix(line, "    ") || strings.ContainsAny(line, "│|─")
+					if !code && strings.Contains(strings.TrimSpace(line), " ") {
+						assert.LessOrEqual(t, ansi.StringWidth(line), width, "%s at %d: %s", l.ID, width, line)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestHintsAreNotInTheLesson(t *testing.T) {
+	b, _ := book.Load(os.DirFS("../.."))
+	for _, l := range b.Lessons {
+		for _, hint := range l.Hints {
+			assert.NotContains(t, prose.Lesson(l), hint.Markdown)
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package verify_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// pkg is a package as `go list -json` writes it.
+type pkg struct {
+	ImportPath                         string
+	Standard                           bool
+	Imports, TestImports, XTestImports []string
+	Deps                               []string
+}
+
+func (p pkg) tests() []string { return append(slices.Clone(p.TestImports), p.XTestImports...) }
+
+// TestImportsKeepTheInvariants reads the whole module and fails where a package reaches for what its place forbids.
+func TestImportsKeepTheInvariants(t *testing.T) {
+	cmd := exec.Command("go", "list", "-deps", "-test", "-json=ImportPath,Standard,Imports,TestImports,XTestImports,Deps", "./...")
+	cmd.Dir = "../.."
+	out, err := cmd.Output()
+	require.NoError(t, err)
+	standard := map[string]bool{}
+	var ours []pkg
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p pkg
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else {
+			require.NoError(t, err)
+		}
+		standard[p.ImportPath] = p.Standard
+		name, _, forTest := strings.Cut(p.ImportPath, " ")
+		if !forTest && !strings.HasSuffix(name, ".test") && (name == "idempotencia" || strings.HasPrefix(name, "idempotencia/")) {
+			ours = append(ours, p)
+		}
+	}
+	require.NotEmpty(t, ours)
+	allowed := func(imports []string, more ...string) []string {
+		return slices.DeleteFunc(slices.Clone(imports), func(path string) bool { return standard[path] || slices.Contains(more, path) })
+	}
+	programs := []string{"idempotencia/tui", "idempotencia/site", "idempotencia/grade"}
+	for _, p := range ours {
+		place := strings.Split(strings.TrimPrefix(p.ImportPath, "idempotencia"), "/")
+		below := func(i int) string {
+			if i < len(place) {
+				return place[i]
+			}
+			return ""
+		}
+		switch {
+		case p.ImportPath == "idempotencia/internal/book":
+			assert.Empty(t, allowed(p.Imports, "go.yaml.in/yaml/v3"), "book reads, and nothing else")
+			assert.NotContains(t, p.Imports, "os/exec")
+		case below(1) == "exercises" || below(1) == "solutions":
+			assert.Empty(t, allowed(p.Imports, "idempotencia/internal/lab"), p.ImportPath)
+			own := "idempotencia/" + below(1) + "/" + below(2)
+			assert.Empty(t, allowed(p.tests(), own, "idempotencia/internal/lab", "github.com/google/go-cmp/cmp", "github.com/google/go-cmp/cmp/cmpopts"), p.ImportPath)
+		case p.ImportPath == "idempotencia":
+			for _, heavy := range []string{"github.com/evanw/esbuild", "github.com/nats-io", "modernc.org/sqlite", "github.com/jackc/pgx", "github.com/aws", "github.com/stretchr"} {
+				assert.False(t, slices.ContainsFunc(p.Deps, func(d string) bool { return strings.HasPrefix(d, heavy) }), "the student's program links %s", heavy)
+			}
+		}
+		if below(1) == "internal" {
+			for _, d := range p.Deps {
+				assert.False(t, slices.ContainsFunc(programs, func(program string) bool { return strings.HasPrefix(d, program) }), "%s imports %s", p.ImportPath, d)
+			}
+		}
+		for _, program := range programs {
+			for _, other := range programs {
+				if p.ImportPath == program && other != program {
+					assert.NotContains(t, p.Deps, other, p.ImportPath)
+				}
+			}
+		}
+		if slices.Contains(p.Imports, "os/exec") {
+			// cli and verify only look for tools on the PATH, spell runs hunspell: none of them runs a candidate.
+			assert.Contains(t, []string{"idempotencia/internal/check", "idempotencia/internal/cli", "idempotencia/internal/spell", "idempotencia/internal/verify"}, p.ImportPath)
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package verify_test
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"idempotencia/internal/check"
+	"idempotencia/internal/verify"
+)
+
+func run(t *testing.T, root string, required bool) verify.Report {
+	t.Helper()
+	c, err := check.New(t.Context(), root, check.Options{Cache: t.TempDir()})
+	require.NoError(t, err)
+	r, err := verify.Run(t.Context(), root, verify.Options{Checker: c, Required: required})
+	require.NoError(t, err)
+	return r
+}
+
+// TestTheRealContentIsSound is `idempotencia verify` on the course itself.
+func TestTheRealContentIsSound(t *testing.T) {
+	r := run(t, "../..", os.Getenv(verify.RequireVariable) != "")
+	for _, p := range r.Problems {
+		t.Error(p)
+	}
+	for _, note := range r.Notes {
+		t.Log(note)
+	}
+	assert.Positive(t, r.Lessons)
+	assert.Equal(t, r.Candidates, 3*r.Lessons+r.Mistakes, "stub, reference, reference with -race, and every mistake")
+}
+
+// TestEveryFaultOfTheContentIsFound breaks a copy of the course in many places at once.
+func TestEveryFaultOfTheContentIsFound(t *testing.T) {
+	root := oneLesson(t)
+	write(t, root, "exercises/apply/apply.go", read(t, root, "exercises/apply/testdata/apply.go"))
+
+	change(t, root, "lessons/01-apply.md", "## Mit tudsz majd {#cel}\n", "## Mit tudsz majd {#cel}\n\n<b>félkövér</b> és *kérés(ek)*et és [rossz](nincs.md) és [rossz](szojegyzek.md#nincs)\nés [rossz](javascript:alert(1)) és ![kép](a.png)\n\n| a | b |\n| --- | --- |\n| x|y | z |\n\nEz egy hellyesírási hiba.\n")
+	change(t, root, "exercises/apply/testdata/apply.go", "legkisebb modellje", "legkissebb modellje")
+	change(t, root, "solutions/apply/apply.go", "type Entry struct {\n\tValue  uint32", "type Entry struct {\n\tValue  uint64")
+	change(t, root, "solutions/apply/apply.go", "entry.Value != value", "entry.Value != uint64(value)")
+	change(t, root, "solutions/apply/apply.go", "Entry{Value: value", "Entry{Value: uint64(value)")
+	change(t, root, "solutions/apply/testdata/seen_without_content.go", "//book:breaks TestOtherContentConflicts", "//book:breaks TestFreshRequestDoubles")
+	wrong := "solutions/apply/testdata/zero_id_refused.go"
+	write(t, root, wrong, read(t, root, wrong)+"\nvar hiba int = \"szöveg\"\n")
+	write(t, root, "exercises/apply/regi.txt", "ez itt maradt")
+
+	got := problems(run(t, root, false))
+	for _, want := range []string{
+		"lessons/01-apply.md:12: nyers HTML nem lehet a szövegben",
+		"lessons/01-apply.md:12: pár nélküli kiemelésjel",
+		"lessons/01-apply.md:12: a hivatkozás nem létező fájlra mutat: nincs.md",
+		"lessons/01-apply.md:12: a hivatkozott szakasz nincs meg: szojegyzek.md#nincs",
+		"lessons/01-apply.md:13: a hivatkozás célja nem jó: javascript:alert(1)",
+		"lessons/01-apply.md:13: kép nem lehet a szövegben",
+		"lessons/01-apply.md:17: a táblázat sorában 3 cella van, a fejlécben 2",
+		"exercises/apply/regi.txt: ez a fájl nem tartozik a feladathoz",
+		"solutions/apply/apply.go:11: Entry deklarációja eltér a váztól",
+		"solutions/apply/apply.go:1: package megjegyzése eltér a váztól",
+		"solutions/apply/testdata/seen_without_content.go:6: a hiba teljesíti ezt a feltételt, pedig meg kellene sértenie: TestFreshRequestDoubles",
+		"solutions/apply/testdata/seen_without_content.go:6: a hiba ezt a feltételt is megsérti: TestOtherContentConflicts",
+		wrong + ":" + strconv.Itoa(strings.Count(read(t, root, wrong), "\n")) + ": a hiba nem fordul le vagy nem engedett: cannot use",
+	} {
+		assert.Contains(t, got, want)
+	}
+}
+
+// TestEditedExerciseIsANoteForAStudentAndAFaultForAnAuthor keeps verify usable in a student's own copy.
+func TestEditedExerciseIsANoteForAStudentAndAFaultForAnAuthor(t *testing.T) {
+	root := oneLesson(t)
+	write(t, root, "exercises/apply/apply.go", read(t, root, "solutions/apply/apply.go"))
+	const text = "exercises/apply/apply.go"
+	student := run(t, root, false)
+	assert.NotContains(t, problems(student), text+": eltér")
+	assert.Contains(t, strings.Join(student.Notes, "\n"), text+" eltér a váztól")
+	assert.Contains(t, problems(run(t, root, true)), text+": eltér a váztól")
+}
+
+// oneLesson is a copy of the course with its first lesson alone.
+func oneLesson(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	for _, name := range []string{"lessons", "internal/lab", "exercises/apply", "solutions/apply"} {
+		require.NoError(t, os.CopyFS(filepath.Join(root, name), os.DirFS(filepath.Join("../..", name))))
+	}
+	for _, name := range []string{"02-credit.md", "03-total.md", "04-retention.md"} {
+		require.NoError(t, os.Remove(filepath.Join(root, "lessons", name)))
+	}
+	for _, name := range []string{"go.mod", "go.sum", "README.hu.md"} {
+		write(t, root, name, read(t, "../..", name))
+	}
+	return root
+}
+
+func problems(r verify.Report) string {
+	var lines []string
+	for _, p := range r.Problems {
+		lines = append(lines, p.String())
+	}
+	return strings.Join(lines, "\n")
+}
+
+func read(t *testing.T, root, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
+	require.NoError(t, err)
+	return string(data)
+}
+
+func write(t *testing.T, root, name, text string) {
+	t.Helper()
+	require.NoError(t, os.WriteFile(filepath.Join(root, filepath.FromSlash(name)), []byte(text), 0o644))
+}
+
+func change(t *testing.T, root, name, from, to string) {
+	t.Helper()
+	text := read(t, root, name)
+	require.Contains(t, text, from)
+	write(t, root, name, strings.Replace(text, from, to, 1))
+}

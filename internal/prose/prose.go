@@ -51,7 +51,12 @@ func style(look Look) ansi.StyleConfig {
 		// Bare text: marks that only a Markdown reader knows would disturb.
 		s.Emph, s.Strong = ansi.StylePrimitive{}, ansi.StylePrimitive{}
 		s.BlockQuote.IndentToken = new("│ ")
+		s.Code.BlockPrefix, s.Code.BlockSuffix = "", ""
+		s.Code.Prefix, s.Code.Suffix = "`", "`"
+		return s
 	}
+	// Suffixes follow code without a space in Hungarian, so the colour alone sets code apart here.
+	s.Code.Prefix, s.Code.Suffix = "", ""
 	return s
 }
 

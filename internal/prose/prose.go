@@ -9,6 +9,7 @@ import (
 	"charm.land/glamour/v2"
 	"charm.land/glamour/v2/ansi"
 	"charm.land/glamour/v2/styles"
+	xansi "github.com/charmbracelet/x/ansi"
 
 	"idempotencia/internal/book"
 )
@@ -29,7 +30,7 @@ const MaxWidth = 88
 // Render sets Markdown for a terminal of the given width, at least 20 cells.
 func Render(markdown string, look Look, width int) (string, error) {
 	width = min(max(width, 20), MaxWidth)
-	r, err := glamour.NewTermRenderer(glamour.WithStyles(style(look)), glamour.WithWordWrap(width))
+	r, err := glamour.NewTermRenderer(glamour.WithStyles(style(look)), glamour.WithWordWrap(width-hang))
 	if err != nil {
 		return "", fmt.Errorf("render markdown: %w", err)
 	}
@@ -37,7 +38,31 @@ func Render(markdown string, look Look, width int) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("render markdown: %w", err)
 	}
-	return trimLines(text), nil
+	return hangItems(trimLines(text)), nil
+}
+
+// hang is the room that the continued lines of a list item need.
+const hang = 3
+
+var item = regexp.MustCompile(`^ *(• |\d+\. )`)
+
+// hangItems sets the continued lines of a list item under its text; the renderer leaves them under
+// its mark.
+func hangItems(text string) string {
+	lines := strings.Split(text, "\n")
+	indent := ""
+	for i, line := range lines {
+		bare := xansi.Strip(line)
+		switch m := item.FindStringSubmatch(bare); {
+		case m != nil:
+			indent = strings.Repeat(" ", xansi.StringWidth(m[1]))
+		case strings.TrimSpace(bare) == "":
+			indent = ""
+		default:
+			lines[i] = indent + line
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 func style(look Look) ansi.StyleConfig {

@@ -43,6 +43,12 @@ func TestEveryLessonFitsTheWidth(t *testing.T) {
 	}
 }
 
+func TestContinuedItemsHangUnderTheirText(t *testing.T) {
+	text, err := prose.Render("- egy hosszú elem, amely nem fér el egy sorban\n- rövid\n\n1. számozott, és ez is hosszabb egy sornál\n", prose.Plain, 30)
+	require.NoError(t, err)
+	assert.Equal(t, "  • egy hosszú elem,\n    amely nem fér el egy\n    sorban\n  • rövid\n\n  1. számozott, és ez is\n     hosszabb egy sornál\n", text)
+}
+
 func TestHintsAreNotInTheLesson(t *testing.T) {
 	b, _ := book.Load(os.DirFS("../.."))
 	for _, l := range b.Lessons {

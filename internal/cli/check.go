@@ -10,8 +10,8 @@ import (
 	"idempotencia/internal/book"
 	"idempotencia/internal/check"
 	"idempotencia/internal/feedback"
-	"idempotencia/internal/progress"
 	"idempotencia/internal/prose"
+	"idempotencia/internal/workbook"
 )
 
 func (a *app) checkCommand() *cobra.Command {
@@ -27,15 +27,15 @@ func (a *app) checkCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			lessons, err := w.named(args)
+			lessons, err := named(w, args)
 			if err != nil {
 				return err
 			}
-			checker, err := check.New(c.Context(), w.root, check.Options{})
+			checker, err := check.New(c.Context(), w.Root, check.Options{})
 			if err != nil {
 				return err
 			}
-			r := &checkRun{app: a, workbook: w, checker: checker, json: asJSON}
+			r := &checkRun{app: a, Workbook: w, checker: checker, json: asJSON}
 			if watching {
 				return r.watch(c.Context(), lessons)
 			}
@@ -48,10 +48,10 @@ func (a *app) checkCommand() *cobra.Command {
 }
 
 // named gives the lessons of the arguments, all that have an exercise when there are none.
-func (w *workbook) named(args []string) ([]*book.Lesson, error) {
+func named(w *workbook.Workbook, args []string) ([]*book.Lesson, error) {
 	var lessons []*book.Lesson
 	for _, arg := range args {
-		l, err := w.lesson(arg)
+		l, err := w.Lesson(arg)
 		if err != nil {
 			return nil, err
 		}
@@ -60,7 +60,7 @@ func (w *workbook) named(args []string) ([]*book.Lesson, error) {
 	if len(args) > 0 {
 		return lessons, nil
 	}
-	for _, l := range w.book.Lessons {
+	for _, l := range w.Book.Lessons {
 		if l.Exercise != nil {
 			lessons = append(lessons, l)
 		}
@@ -70,7 +70,7 @@ func (w *workbook) named(args []string) ([]*book.Lesson, error) {
 
 type checkRun struct {
 	*app
-	*workbook
+	*workbook.Workbook
 	checker *check.Checker
 	json    bool
 }
@@ -88,7 +88,7 @@ func (r *checkRun) all(ctx context.Context, lessons []*book.Lesson) error {
 			if ctx.Err() != nil || len(lessons) == 1 {
 				return err
 			}
-			printTo(r.err, "%s: %s\n", l.ID, r.faultText(err))
+			fmt.Fprintf(r.err, "%s: %s\n", l.ID, faultText(err))
 			fault = err
 			continue
 		}
@@ -114,32 +114,23 @@ func (r *checkRun) all(ctx context.Context, lessons []*book.Lesson) error {
 
 // one checks, prints and records one exercise.
 func (r *checkRun) one(ctx context.Context, l *book.Lesson) (check.Verdict, error) {
-	content, err := r.candidate(l.Exercise)
+	checked, err := r.Check(ctx, r.checker, l, nil)
 	if err != nil {
-		return check.Verdict{}, err
+		return checked.Verdict, err
 	}
-	v, err := r.checker.Check(ctx, l.Exercise, content, nil)
-	if err != nil {
-		return v, err
+	if err := r.print(l, checked); err != nil {
+		return checked.Verdict, err
 	}
-	if err := r.print(l, v, content); err != nil {
-		return v, err
-	}
-	if v.Kind != check.Infrastructure {
-		hashes := r.hashes(l.Exercise)
-		hashes.File = v.Candidate // what was judged, whatever was saved since
-		warnings, err := r.store.AddCheck(l.ID, progress.Check{Kind: string(v.Kind), Met: v.Kind == check.Met, Hashes: hashes})
-		r.sayProgress(warnings, err)
-	}
-	return v, nil
+	r.sayProgress(checked.Warnings, checked.Unsaved)
+	return checked.Verdict, nil
 }
 
-func (r *checkRun) print(l *book.Lesson, v check.Verdict, content []byte) error {
+func (r *checkRun) print(l *book.Lesson, c workbook.Checked) error {
 	if r.json {
-		return json.NewEncoder(r.out).Encode(v)
+		return json.NewEncoder(r.out).Encode(c.Verdict)
 	}
 	r.printf("%s\n", bold(fmt.Sprintf("%d. %s (%s)", l.Number, l.Title, l.ID)))
-	return feedback.New(l.Exercise, v).WithSource(l.Exercise.File, content).WriteText(r.out, r.textOptions())
+	return feedback.New(l.Exercise, c.Verdict).WithSource(l.Exercise.File, c.Content).WriteText(r.out, r.textOptions())
 }
 
 func (r *checkRun) summary(lessons []*book.Lesson, verdicts []check.Verdict) {

@@ -11,6 +11,10 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/term"
+
+	"idempotencia/internal/faults"
+	"idempotencia/internal/progress"
+	"idempotencia/internal/workbook"
 )
 
 // The exit codes.
@@ -52,7 +56,7 @@ func Main(ctx context.Context, args []string, s Streams) int {
 	case errors.Is(err, errNotMet):
 		return ExitNotMet
 	default:
-		fmt.Fprintln(a.err, a.faultText(err))
+		fmt.Fprintln(a.err, faultText(err))
 		return ExitFault
 	}
 }
@@ -76,3 +80,25 @@ func newApp(s Streams) *app {
 func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.out, format, args...) }
 
 func (a *app) println(args ...any) { fmt.Fprintln(a.out, args...) }
+
+// open finds the workbook from the current folder upwards and reads it.
+func (a *app) open() (*workbook.Workbook, error) { return workbook.Open(a.dir) }
+
+// state reads the progress; what is wrong with it is said, and the program goes on.
+func (a *app) state(w *workbook.Workbook) progress.State {
+	state, warnings, err := w.Store.Load()
+	a.sayProgress(warnings, err)
+	return state
+}
+
+// sayProgress tells of a state file that could not be used.
+func (a *app) sayProgress(warnings []progress.Warning, err error) {
+	for _, warning := range warnings {
+		a.warn(faults.Damaged(warning))
+	}
+	if err != nil {
+		a.warn(faults.Unsaved(err))
+	}
+}
+
+func (a *app) warn(text string) { fmt.Fprintln(a.err, yellow("Figyelem:"), text) }

@@ -14,8 +14,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"idempotencia/internal/check"
+	"idempotencia/internal/faults"
 	"idempotencia/internal/progress"
 	"idempotencia/internal/spell"
+	"idempotencia/internal/workbook"
 )
 
 // finding is one line of the doctor's: how it stands, and the remedy where it does not stand well.
@@ -44,7 +46,7 @@ func (a *app) doctorCommand() *cobra.Command {
 }
 
 func (a *app) doctor(ctx context.Context) error {
-	root, err := findRoot(a.dir)
+	root, err := workbook.Find(a.dir)
 	if err != nil {
 		return err
 	}
@@ -77,7 +79,7 @@ func goFindings(ctx context.Context, root string) []finding {
 	tools, err := check.FindToolchain(ctx, root)
 	var fault *check.EnvError
 	if errors.As(err, &fault) {
-		text, remedy, _ := strings.Cut(machineText(fault), "\n")
+		text, remedy, _ := strings.Cut(faults.Text(fault), "\n")
 		return []finding{{wrong, text, remedy}}
 	}
 	if err != nil {
@@ -169,9 +171,9 @@ func stateFinding(root string) finding {
 	_, warnings, err := progress.Open(root, progress.Options{}).Load()
 	switch {
 	case err != nil:
-		return finding{level: wrong, text: progressText(err)}
+		return finding{level: wrong, text: faults.Unsaved(err)}
 	case len(warnings) > 0:
-		return finding{level: optional, text: damagedText(warnings[0])}
+		return finding{level: optional, text: faults.Damaged(warnings[0])}
 	default:
 		return finding{level: fine, text: "a haladás fájlja olvasható"}
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/workbook"
 )
 
 func (a *app) hintCommand() *cobra.Command {
@@ -14,12 +15,12 @@ func (a *app) hintCommand() *cobra.Command {
 		Use:   "hint <lecke>",
 		Short: "a következő tipp",
 		Long:  "Megmutatja a következő tippet, és megjegyzi, hányat láttál már. A tippek egyre többet árulnak el.",
-	}, func(w *workbook, l *book.Lesson) error { return a.hint(w, l, again) })
+	}, func(w *workbook.Workbook, l *book.Lesson) error { return a.hint(w, l, again) })
 	c.Flags().BoolVar(&again, "again", false, "az eddig látott tippek újra, új nélkül")
 	return c
 }
 
-func (a *app) hint(w *workbook, l *book.Lesson, again bool) error {
+func (a *app) hint(w *workbook.Workbook, l *book.Lesson, again bool) error {
 	if len(l.Hints) == 0 {
 		return &usageError{fmt.Sprintf("Ehhez a leckéhez nincs tipp: „%s”.", l.Title)}
 	}
@@ -38,7 +39,7 @@ func (a *app) hint(w *workbook, l *book.Lesson, again bool) error {
 		}
 		a.println()
 	}
-	warnings, err := w.store.ShowHints(l.ID, last)
+	warnings, err := w.Store.ShowHints(l.ID, last)
 	a.sayProgress(warnings, err)
 	switch {
 	case again:

@@ -7,8 +7,8 @@ import (
 	"github.com/mattn/go-runewidth"
 	"github.com/spf13/cobra"
 
-	"idempotencia/internal/book"
 	"idempotencia/internal/progress"
+	"idempotencia/internal/workbook"
 )
 
 func (a *app) listCommand() *cobra.Command {
@@ -33,17 +33,16 @@ func (a *app) list() error {
 		return err
 	}
 	state := a.state(w)
-	statuses := map[string]progress.Status{}
+	statuses := w.Statuses(state)
 	done, titleWidth := 0, 0
-	for _, l := range w.book.Lessons {
-		statuses[l.ID] = w.status(state, l)
+	for _, l := range w.Book.Lessons {
 		if statuses[l.ID] == progress.Done {
 			done++
 		}
 		titleWidth = max(titleWidth, runewidth.StringWidth(l.Title))
 	}
-	a.printf("%s\n%d leckéből %d kész\n\n", bold("Kérésazonosítós idempotencia Go nyelven"), len(w.book.Lessons), done)
-	for _, l := range w.book.Lessons {
+	a.printf("%s\n%d leckéből %d kész\n\n", bold("Kérésazonosítós idempotencia Go nyelven"), len(w.Book.Lessons), done)
+	for _, l := range w.Book.Lessons {
 		mark := statusMarks[statuses[l.ID]]
 		if statuses[l.ID] == progress.Done {
 			mark = green(mark)
@@ -51,27 +50,26 @@ func (a *app) list() error {
 		a.printf("%3d. %-10s  %s  %d perc  %s\n", l.Number, l.ID, runewidth.FillRight(l.Title, titleWidth), l.Minutes, mark)
 	}
 	a.println()
-	a.println(nextStep(w.book, statuses))
+	a.println(nextStep(w, statuses))
 	return nil
 }
 
-// nextStep says what to do now: the first lesson that is not done.
-func nextStep(b *book.Book, statuses map[string]progress.Status) string {
-	for _, l := range b.Lessons {
-		switch statuses[l.ID] {
-		case progress.Done:
-			continue
-		case progress.Changed:
-			return stepText(fmt.Sprintf("Ez a feladat kész volt, de azóta változott: „%s”. Ellenőrizd újra:", l.Title), "go run . check "+l.ID)
-		case progress.Tried:
-			return stepText(fmt.Sprintf("Folytasd a megkezdett feladatot: „%s”. A fájl: exercises/%s/%s.go", l.Title, l.ID, l.ID),
-				"go run . check "+l.ID, "go run . hint "+l.ID)
-		default:
-			return stepText(fmt.Sprintf("Következő lecke: %d. „%s”. Olvasd el, majd írd meg ezt: exercises/%s/%s.go", l.Number, l.Title, l.ID, l.ID),
-				"go run . read "+l.ID, "go run . check "+l.ID)
-		}
+// nextStep says what to do now.
+func nextStep(w *workbook.Workbook, statuses map[string]progress.Status) string {
+	l := w.Next(statuses)
+	if l == nil {
+		return "Minden feladat kész. A mintamegoldásokat így nézheted meg: go run . solution <lecke>"
 	}
-	return "Minden feladat kész. A mintamegoldásokat így nézheted meg: go run . solution <lecke>"
+	switch statuses[l.ID] {
+	case progress.Changed:
+		return stepText(fmt.Sprintf("Ez a feladat kész volt, de azóta változott: „%s”. Ellenőrizd újra:", l.Title), "go run . check "+l.ID)
+	case progress.Tried:
+		return stepText(fmt.Sprintf("Folytasd a megkezdett feladatot: „%s”. A fájl: exercises/%s/%s.go", l.Title, l.ID, l.ID),
+			"go run . check "+l.ID, "go run . hint "+l.ID)
+	default:
+		return stepText(fmt.Sprintf("Következő lecke: %d. „%s”. Olvasd el, majd írd meg ezt: exercises/%s/%s.go", l.Number, l.Title, l.ID, l.ID),
+			"go run . read "+l.ID, "go run . check "+l.ID)
+	}
 }
 
 func stepText(text string, commands ...string) string {

@@ -5,6 +5,7 @@ import (
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/prose"
+	"idempotencia/internal/workbook"
 )
 
 func (a *app) readCommand() *cobra.Command {
@@ -12,7 +13,7 @@ func (a *app) readCommand() *cobra.Command {
 		Use:   "read <lecke>",
 		Short: "egy lecke szövege",
 		Long:  "Kiírja a lecke szövegét a terminál szélességére tördelve; csőbe vagy fájlba sima szövegként megy.\nPéldául lapozva: `go run . read apply | less`",
-	}, func(_ *workbook, l *book.Lesson) error {
+	}, func(_ *workbook.Workbook, l *book.Lesson) error {
 		if err := a.printMarkdown(prose.Lesson(l)); err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/workbook"
 )
 
 // rootCommand builds the tree of commands. What the library would say in English is replaced.
@@ -66,7 +67,7 @@ func (a *app) noCommand(c *cobra.Command, args []string) error {
 		names = append(names, sub.Name())
 	}
 	text := fmt.Sprintf("Nincs ilyen parancs: %s\n", args[0])
-	if near := nearest(args[0], names); near != "" {
+	if near := workbook.Nearest(args[0], names); near != "" {
 		text += fmt.Sprintf("Talán erre gondoltál: %s\n", near)
 	}
 	return &usageError{text + "A parancsok listája: go run . help"}
@@ -139,14 +140,14 @@ func (a *app) completeLessons(_ *cobra.Command, _ []string, _ string) ([]string,
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	var ids []string
-	for _, l := range w.book.Lessons {
+	for _, l := range w.Book.Lessons {
 		ids = append(ids, l.ID+"\t"+l.Title)
 	}
 	return ids, cobra.ShellCompDirectiveNoFileComp
 }
 
 // withLesson makes a command of one lesson.
-func (a *app) withLesson(c *cobra.Command, run func(w *workbook, l *book.Lesson) error) *cobra.Command {
+func (a *app) withLesson(c *cobra.Command, run func(w *workbook.Workbook, l *book.Lesson) error) *cobra.Command {
 	c.Args = exactly(1, oneLesson)
 	c.ValidArgsFunction = a.completeLessons
 	c.RunE = func(_ *cobra.Command, args []string) error {
@@ -154,7 +155,7 @@ func (a *app) withLesson(c *cobra.Command, run func(w *workbook, l *book.Lesson)
 		if err != nil {
 			return err
 		}
-		l, err := w.lesson(args[0])
+		l, err := w.Lesson(args[0])
 		if err != nil {
 			return err
 		}

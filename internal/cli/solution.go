@@ -11,6 +11,7 @@ import (
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/progress"
+	"idempotencia/internal/workbook"
 )
 
 func (a *app) solutionCommand() *cobra.Command {
@@ -19,28 +20,28 @@ func (a *app) solutionCommand() *cobra.Command {
 		Use:   "solution <lecke>",
 		Short: "a mintamegoldás",
 		Long:  "Megmutatja a mintamegoldást. Amíg a feladat nincs kész, előbb rákérdez.",
-	}, func(w *workbook, l *book.Lesson) error { return a.solution(w, l, showDiff, yes) })
+	}, func(w *workbook.Workbook, l *book.Lesson) error { return a.solution(w, l, showDiff, yes) })
 	c.Flags().BoolVar(&showDiff, "diff", false, "a te fájlod és a minta közötti eltérés")
 	c.Flags().BoolVarP(&yes, "yes", "y", false, "kérdés nélkül")
 	return c
 }
 
-func (a *app) solution(w *workbook, l *book.Lesson, showDiff, yes bool) error {
+func (a *app) solution(w *workbook.Workbook, l *book.Lesson, showDiff, yes bool) error {
 	if l.Exercise.Solution == "" {
 		return &usageError{"Ebben a munkafüzetben nincsenek mintamegoldások. Kérdezd az oktatódat."}
 	}
-	reference, err := os.ReadFile(w.path(l.Exercise.Solution))
+	reference, err := os.ReadFile(w.Path(l.Exercise.Solution))
 	if err != nil {
 		return err
 	}
 	var own []byte
 	if showDiff {
-		if own, err = w.candidate(l.Exercise); err != nil {
+		if own, err = w.Candidate(l.Exercise); err != nil {
 			return err
 		}
 	}
 	state := a.state(w)
-	if !yes && w.status(state, l) != progress.Done {
+	if !yes && w.Status(state, l) != progress.Done {
 		agreed, err := a.ask(beforeSolution(state, l), "--yes")
 		if err != nil {
 			return err
@@ -50,7 +51,7 @@ func (a *app) solution(w *workbook, l *book.Lesson, showDiff, yes bool) error {
 			return nil
 		}
 	}
-	warnings, err := w.store.ShowSolution(l.ID)
+	warnings, err := w.Store.ShowSolution(l.ID)
 	a.sayProgress(warnings, err)
 	if !showDiff {
 		a.printf("%s\n\n%s", dim("// "+l.Exercise.Solution), book.WithoutDirectives(string(reference)))

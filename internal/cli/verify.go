@@ -8,6 +8,7 @@ import (
 
 	"idempotencia/internal/check"
 	"idempotencia/internal/verify"
+	"idempotencia/internal/workbook"
 )
 
 func (a *app) verifyCommand() *cobra.Command {
@@ -19,7 +20,7 @@ func (a *app) verifyCommand() *cobra.Command {
 			"Minden hibát kiír fájl:sor: szöveg alakban.",
 		Args: exactly(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
-			root, err := findRoot(a.dir)
+			root, err := workbook.Find(a.dir)
 			if err != nil {
 				return err
 			}
@@ -39,14 +40,14 @@ func (a *app) verifyCommand() *cobra.Command {
 }
 
 // verifyStep tells what is being verified; it goes to stderr, so that stdout holds the problems alone.
-func (a *app) verifyStep(step string) { printTo(a.err, "%s\n", dim(step)) }
+func (a *app) verifyStep(step string) { fmt.Fprintf(a.err, "%s\n", dim(step)) }
 
 func (a *app) verified(r verify.Report) error {
 	for _, p := range r.Problems {
 		a.println(p)
 	}
 	for _, note := range r.Notes {
-		a.warn("%s", note)
+		a.warn(note)
 	}
 	a.printf("%s\n", counts(r))
 	if len(r.Problems) > 0 {

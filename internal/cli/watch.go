@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -30,7 +31,7 @@ type watchLoop struct {
 func (r *checkRun) watch(ctx context.Context, lessons []*book.Lesson) error {
 	changes := make(chan change)
 	for _, l := range lessons {
-		events, err := watch.File(ctx, r.path(l.Exercise.File), watch.Options{})
+		events, err := watch.File(ctx, r.Path(l.Exercise.File), watch.Options{})
 		if err != nil {
 			return err
 		}
@@ -95,7 +96,7 @@ func (w *watchLoop) next(ctx context.Context) {
 func (r *checkRun) watched(ctx context.Context, l *book.Lesson) {
 	_, err := r.one(ctx, l)
 	if err != nil && !errors.Is(err, context.Canceled) {
-		printTo(r.err, "%s\n", r.faultText(err))
+		fmt.Fprintf(r.err, "%s\n", faultText(err))
 	}
 	if ctx.Err() == nil && !r.json {
 		r.printf("%s\n\n", dim(time.Now().Format("15:04:05")+" · várok a következő mentésre (kilépés: Ctrl-C)"))

@@ -13,7 +13,7 @@ import (
 
 // screens are the sources whose string literals people read.
 var screens = []string{
-	"internal/book/*.go", "internal/cli/*.go", "internal/feedback/*.go", "internal/verify/*.go",
+	"internal/book/*.go", "internal/cli/*.go", "internal/faults/*.go", "internal/feedback/*.go", "internal/verify/*.go",
 }
 
 // spelling asks hunspell about everything Hungarian that a person reads.

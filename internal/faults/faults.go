@@ -1,4 +1,6 @@
-package cli
+// Package faults owns the Hungarian text of what went wrong outside a candidate: the machine, the
+// workbook's files, the state file, a name that means nothing.
+package faults
 
 import (
 	"context"
@@ -8,68 +10,30 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/spf13/pflag"
-
 	"idempotencia/internal/book"
 	"idempotencia/internal/check"
 	"idempotencia/internal/progress"
+	"idempotencia/internal/workbook"
 )
 
-// usageError is a call that the program does not understand; its text is Hungarian.
-type usageError struct{ text string }
-
-func (e *usageError) Error() string { return e.text }
-
-type noWorkbookError struct{ here, below string }
-
-func (e *noWorkbookError) Error() string { return "no workbook in " + e.here }
-
-type noLessonsError struct{ problems []book.Problem }
-
-func (e *noLessonsError) Error() string { return "no lessons" }
-
-type noExerciseError struct {
-	lesson   *book.Lesson
-	problems []book.Problem
-}
-
-func (e *noExerciseError) Error() string { return "no exercise for " + e.lesson.ID }
-
-type unknownLessonError struct {
-	name, nearest string
-	all           []string
-}
-
-func (e *unknownLessonError) Error() string { return "unknown lesson " + e.name }
-
-type missingFileError struct {
-	exercise   *book.Exercise
-	lookalikes []string
-}
-
-func (e *missingFileError) Error() string { return "missing " + e.exercise.File }
-
-// faultText says in Hungarian what happened, where, and what to do next.
-func (a *app) faultText(err error) string {
+// Text says in Hungarian what happened, where, and what to do next.
+func Text(err error) string {
 	var (
-		usage    *usageError
-		nowhere  *noWorkbookError
-		empty    *noLessonsError
-		half     *noExerciseError
-		unknown  *unknownLessonError
-		missing  *missingFileError
+		nowhere  *workbook.NotFoundError
+		empty    *workbook.NoLessonsError
+		half     *workbook.NoExerciseError
+		unknown  *workbook.UnknownLessonError
+		missing  *workbook.MissingFileError
 		machine  *check.EnvError
 		pathFail *fs.PathError
 	)
 	switch {
-	case errors.As(err, &usage):
-		return usage.text
 	case errors.As(err, &nowhere):
 		return noWorkbookText(nowhere)
 	case errors.As(err, &empty):
-		return "A munkafüzetben nincs olvasható lecke.\n" + problemLines(empty.problems) + "Töltsd le újra a munkafüzetet, vagy állítsd vissza a `lessons` mappát: `git checkout -- lessons`"
+		return "A munkafüzetben nincs olvasható lecke.\n" + problemLines(empty.Problems) + "Töltsd le újra a munkafüzetet, vagy állítsd vissza a `lessons` mappát: `git checkout -- lessons`"
 	case errors.As(err, &half):
-		return fmt.Sprintf("Ennek a leckének a feladata nem olvasható: „%s”.\n%sÁllítsd vissza: `git checkout -- exercises/%s`", half.lesson.Title, problemLines(half.problems), half.lesson.ID)
+		return fmt.Sprintf("Ennek a leckének a feladata nem olvasható: „%s”.\n%sÁllítsd vissza: `git checkout -- exercises/%s`", half.Lesson.Title, problemLines(half.Problems), half.Lesson.ID)
 	case errors.As(err, &unknown):
 		return unknownLessonText(unknown)
 	case errors.As(err, &missing):
@@ -93,28 +57,28 @@ func problemLines(problems []book.Problem) string {
 	return b.String()
 }
 
-func noWorkbookText(e *noWorkbookError) string {
-	text := fmt.Sprintf("Ez nem a munkafüzet mappája: %s\n", e.here)
-	if e.below != "" {
-		return text + fmt.Sprintf("A munkafüzet itt van: %s\nLépj át oda: `cd %q`", e.below, filepath.Base(e.below))
+func noWorkbookText(e *workbook.NotFoundError) string {
+	text := fmt.Sprintf("Ez nem a munkafüzet mappája: %s\n", e.Here)
+	if e.Below != "" {
+		return text + fmt.Sprintf("A munkafüzet itt van: %s\nLépj át oda: `cd %q`", e.Below, filepath.Base(e.Below))
 	}
 	return text + "Lépj abba a mappába, ahol a `README.hu.md` és a `lessons` mappa áll, és onnan indítsd újra."
 }
 
-func unknownLessonText(e *unknownLessonError) string {
-	text := fmt.Sprintf("Nincs ilyen lecke: %s\n", e.name)
-	if e.nearest != "" {
-		text += fmt.Sprintf("Talán erre gondoltál: %s\n", e.nearest)
+func unknownLessonText(e *workbook.UnknownLessonError) string {
+	text := fmt.Sprintf("Nincs ilyen lecke: %s\n", e.Name)
+	if e.Nearest != "" {
+		text += fmt.Sprintf("Talán erre gondoltál: %s\n", e.Nearest)
 	}
-	return text + "A leckék: " + strings.Join(e.all, ", ")
+	return text + "A leckék: " + strings.Join(e.All, ", ")
 }
 
-func missingFileText(e *missingFileError) string {
-	text := fmt.Sprintf("Nincs meg a feladat fájlja: %s\n", e.exercise.File)
-	if len(e.lookalikes) > 0 {
-		text += fmt.Sprintf("A mappában ez van: %s. Ha ez a megoldásod, nevezd vissza erre: %s\n", strings.Join(e.lookalikes, ", "), filepath.Base(e.exercise.File))
+func missingFileText(e *workbook.MissingFileError) string {
+	text := fmt.Sprintf("Nincs meg a feladat fájlja: %s\n", e.Exercise.File)
+	if len(e.Lookalikes) > 0 {
+		text += fmt.Sprintf("A mappában ez van: %s. Ha ez a megoldásod, nevezd vissza erre: %s\n", strings.Join(e.Lookalikes, ", "), filepath.Base(e.Exercise.File))
 	}
-	return text + fmt.Sprintf("Az eredeti vázat így kapod vissza: go run . reset %s", e.exercise.ID)
+	return text + fmt.Sprintf("Az eredeti vázat így kapod vissza: go run . reset %s", e.Exercise.ID)
 }
 
 func machineText(e *check.EnvError) string {
@@ -140,40 +104,16 @@ func machineText(e *check.EnvError) string {
 	}
 }
 
-// flagText translates what the flag parser says.
-func flagText(err error) string {
-	var (
-		unknown *pflag.NotExistError
-		value   *pflag.ValueRequiredError
-		invalid *pflag.InvalidValueError
-	)
-	switch {
-	case errors.As(err, &unknown):
-		return fmt.Sprintf("Ismeretlen kapcsoló: %s", flagName(unknown.GetSpecifiedName(), unknown.GetSpecifiedShortnames()))
-	case errors.As(err, &value):
-		return fmt.Sprintf("A --%s kapcsolóhoz érték is kell.", value.GetFlag().Name)
-	case errors.As(err, &invalid):
-		return fmt.Sprintf("A --%s kapcsoló értéke nem jó: %q", invalid.GetFlag().Name, invalid.GetValue())
-	default:
-		return fmt.Sprintf("Nem érthető kapcsoló: %v", err)
-	}
-}
-
-func flagName(name, group string) string {
-	if group != "" {
-		return "-" + name
-	}
-	return "--" + name
-}
-
-func damagedText(w progress.Warning) string {
+// Damaged tells of a damaged state file.
+func Damaged(w progress.Warning) string {
 	if w.Err != nil {
 		return fmt.Sprintf("a haladásod fájlja sérült (%s), és félre sem tehető: %v. A haladás most nem mentődik.", w.Path, w.Err)
 	}
 	return fmt.Sprintf("a haladásod fájlja sérült volt. Félretettem ide: %s. A haladás elölről indul, a megoldásaidhoz nem nyúltam.", w.Aside)
 }
 
-func progressText(err error) string {
+// Unsaved tells why the progress cannot be kept.
+func Unsaved(err error) string {
 	var (
 		locked *progress.LockedError
 		newer  *progress.NewerVersionError

@@ -1,0 +1,84 @@
+package workbook
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"idempotencia/internal/book"
+)
+
+// Untouched reports whether the student's file is there and still the stub.
+func (w *Workbook) Untouched(ex *book.Exercise) (bool, error) {
+	stub, err := os.ReadFile(w.Path(ex.StubFile))
+	if err != nil {
+		return false, err
+	}
+	own, err := os.ReadFile(w.Path(ex.File))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return bytes.Equal(own, stub), err
+}
+
+// Reset puts the stub in the place of the student's file, whose content stays beside it in the file
+// kept; kept is "" when there was no file.
+func (w *Workbook) Reset(ex *book.Exercise, now time.Time) (kept string, err error) {
+	stub, err := os.ReadFile(w.Path(ex.StubFile))
+	if err != nil {
+		return "", err
+	}
+	file := w.Path(ex.File)
+	own, err := os.ReadFile(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return "", err
+	default:
+		if kept, err = keepBeside(file, own, now); err != nil {
+			return "", err
+		}
+	}
+	return kept, ReplaceFile(file, stub)
+}
+
+// keepBeside writes a copy under a name that the go command does not read and that was free.
+func keepBeside(file string, content []byte, now time.Time) (string, error) {
+	base := file + ".mentes-" + now.Format("2006-01-02-150405")
+	for n := 1; ; n++ {
+		name := base
+		if n > 1 {
+			name = fmt.Sprintf("%s-%d", base, n)
+		}
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		_, err = f.Write(content)
+		return name, errors.Join(err, f.Sync(), f.Close())
+	}
+}
+
+// ReplaceFile puts the content in place in one step, so that a fault leaves the old file whole.
+func ReplaceFile(file string, content []byte) error {
+	temp, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+".*")
+	if err != nil {
+		return err
+	}
+	_, err = temp.Write(content)
+	err = errors.Join(err, temp.Chmod(0o644), temp.Sync(), temp.Close())
+	if err == nil {
+		err = os.Rename(temp.Name(), file)
+	}
+	if err != nil {
+		_ = os.Remove(temp.Name())
+	}
+	return err
+}

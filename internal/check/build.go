@@ -118,7 +118,7 @@ func (c *Checker) buildFaults(ctx context.Context, b *build, out []byte, err err
 
 // toolFault is what a tool said when it failed for a reason that is not in the candidate.
 func toolFault(out []byte, err error) *EnvError {
-	text := firstLines([]byte(withoutFrame(clean(string(out)))), 8)
+	text := firstLines([]byte(withoutFrame(Clean(string(out)))), 8)
 	if text == "" {
 		text = err.Error()
 	}
@@ -137,7 +137,7 @@ var position = regexp.MustCompile(`^(?:vet: )?(.+?\.go):(\d+)(?::(\d+))?: (.*)$`
 // lines that begin with a tab. Paths become relative to root.
 func diagnostics(out, root string) []Diagnostic {
 	var all []Diagnostic
-	for line := range strings.Lines(clean(out)) {
+	for line := range strings.Lines(Clean(out)) {
 		line = strings.TrimSuffix(line, "\n")
 		if m := position.FindStringSubmatch(line); m != nil {
 			d := Diagnostic{File: relative(m[1], root), Text: m[4]}

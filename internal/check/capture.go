@@ -64,13 +64,13 @@ func (c *capture) result() captured {
 	}
 	cut := c.total - int64(len(c.head)) - int64(len(tail))
 	if cut <= 0 {
-		return captured{text: clean(string(c.head) + string(tail))}
+		return captured{text: Clean(string(c.head) + string(tail))}
 	}
 	// Cut at line ends, so that no half line misleads.
 	head, rest := cutAfterLastLine(string(c.head))
 	skipped, end := cutBeforeFirstLine(string(tail))
-	head = clean(head)
-	return captured{text: head + clean(end), cut: cut + int64(len(rest)+len(skipped)), cutAt: len(head)}
+	head = Clean(head)
+	return captured{text: head + Clean(end), cut: cut + int64(len(rest)+len(skipped)), cutAt: len(head)}
 }
 
 func cutAfterLastLine(s string) (kept, rest string) {
@@ -87,9 +87,9 @@ func cutBeforeFirstLine(s string) (skipped, kept string) {
 	return "", s
 }
 
-// clean makes a program's output safe to show: valid UTF-8 without escape sequences and without
+// Clean makes a program's output safe to show: valid UTF-8 without escape sequences and without
 // control characters but newline and tab. What only looks like nothing (U+202E and its like) goes too.
-func clean(s string) string {
+func Clean(s string) string {
 	s = strings.ToValidUTF8(s, "\uFFFD")
 	s = ansi.Strip(strings.ReplaceAll(s, "\r\n", "\n"))
 	return strings.Map(func(r rune) rune {

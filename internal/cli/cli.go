@@ -27,21 +27,26 @@ const (
 // errNotMet ends a command with ExitNotMet; what is to be said has been said.
 var errNotMet = errors.New("not met")
 
-// Streams are what a command reads and writes.
+// Streams are what a command reads and writes, and the program that fills a terminal.
 type Streams struct {
 	In  io.Reader
 	Out io.Writer
 	Err io.Writer
+	// Terminal shows the workbook in a whole terminal, beginning with the instructor's view when
+	// verify is set; nil when there is no such program.
+	Terminal func(ctx context.Context, w *workbook.Workbook, verify bool) error
 }
 
 // app is one start of the program.
 type app struct {
 	in       io.Reader
 	out, err io.Writer
-	rich     bool // out is a terminal that shows colours
+	tty      bool // out is a terminal
+	rich     bool // it shows colours
 	width    int
 	asks     bool // in is a terminal, so that a question can be answered
 	dir      string
+	terminal func(ctx context.Context, w *workbook.Workbook, verify bool) error
 }
 
 // Main runs the program for the given arguments (without its name) and gives the exit code.
@@ -66,13 +71,16 @@ func newApp(s Streams) *app {
 	out := colorprofile.NewWriter(s.Out, os.Environ())
 	a.out, a.err = out, colorprofile.NewWriter(s.Err, os.Environ())
 	if f, ok := s.Out.(*os.File); ok && term.IsTerminal(f.Fd()) {
-		a.rich = out.Profile > colorprofile.NoTTY
+		a.tty, a.rich = true, out.Profile > colorprofile.NoTTY
 		if w, _, err := term.GetSize(f.Fd()); err == nil && w > 0 {
 			a.width = w
 		}
 	}
 	if f, ok := s.In.(*os.File); ok {
 		a.asks = term.IsTerminal(f.Fd())
+	}
+	if os.Getenv("TERM") != "dumb" && a.asks && a.tty {
+		a.terminal = s.Terminal
 	}
 	return a
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -16,10 +17,10 @@ func (a *app) rootCommand() *cobra.Command {
 		Use:   "idempotencia",
 		Short: "Kérésazonosítós idempotencia Go nyelven: munkafüzet leckékkel és feladatokkal",
 		Long: "Kérésazonosítós idempotencia Go nyelven: munkafüzet leckékkel és feladatokkal.\n\n" +
-			"Parancs nélkül a leckéket mutatja, és azt, hogy mi a következő lépés.\n" +
+			"Parancs nélkül terminálban a teljes képernyős munkafüzetet nyitja meg, máshol a leckéket sorolja fel.\n" +
 			"A <lecke> helyére az azonosítót írd (például `apply`) vagy a sorszámot (például `1`).",
 		Args:              a.noCommand,
-		RunE:              func(*cobra.Command, []string) error { return a.list() },
+		RunE:              func(c *cobra.Command, _ []string) error { return a.start(c.Context()) },
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
@@ -39,6 +40,18 @@ func (a *app) rootCommand() *cobra.Command {
 		return &usageError{flagText(err) + "\nSúgó: " + strings.TrimSuffix("go run . help "+strings.TrimPrefix(strings.TrimPrefix(c.CommandPath(), "idempotencia"), " "), " ")}
 	})
 	return root
+}
+
+// start opens the whole terminal, or lists the lessons where there is none.
+func (a *app) start(ctx context.Context) error {
+	if a.terminal == nil {
+		return a.list()
+	}
+	w, err := a.open()
+	if err != nil {
+		return err
+	}
+	return a.terminal(ctx, w, false)
 }
 
 const usageTemplate = `{{if .Runnable}}Használat: {{.UseLine}}

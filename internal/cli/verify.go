@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"os"
 
@@ -12,7 +13,8 @@ import (
 )
 
 func (a *app) verifyCommand() *cobra.Command {
-	return &cobra.Command{
+	fullScreen := false
+	command := &cobra.Command{
 		Use:   "verify",
 		Short: "szerzőknek: a teljes tananyag ellenőrzése",
 		Long: "Bebizonyítja, hogy a tananyag rendben van: a vázak minden feltételt megsértenek, a mintamegoldások mindet teljesítik,\n" +
@@ -20,6 +22,9 @@ func (a *app) verifyCommand() *cobra.Command {
 			"Minden hibát kiír fájl:sor: szöveg alakban.",
 		Args: exactly(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
+			if fullScreen {
+				return a.verifyInTerminal(c.Context())
+			}
 			root, err := workbook.Find(a.dir)
 			if err != nil {
 				return err
@@ -37,6 +42,19 @@ func (a *app) verifyCommand() *cobra.Command {
 			return a.verified(report)
 		},
 	}
+	command.Flags().BoolVar(&fullScreen, "tui", false, "teljes képernyőn, élő haladással")
+	return command
+}
+
+func (a *app) verifyInTerminal(ctx context.Context) error {
+	if a.terminal == nil {
+		return &usageError{"Itt nincs terminál a teljes képernyőhöz. Futtasd a kapcsoló nélkül: go run . verify"}
+	}
+	w, err := a.open()
+	if err != nil {
+		return err
+	}
+	return a.terminal(ctx, w, true)
 }
 
 // verifyStep tells what is being verified; it goes to stderr, so that stdout holds the problems alone.

@@ -51,7 +51,7 @@ func which(differ []int, all int) string {
 	var names []string
 	for _, i := range differ {
 		n := strconv.Itoa(i + 1)
-		names = append(names, article(n)+" "+n+".")
+		names = append(names, Article(n)+" "+n+".")
 	}
 	return capital(list(names)) + " eredmény más, mint kellene; a többi jó."
 }

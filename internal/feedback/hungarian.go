@@ -14,9 +14,9 @@ const nbsp = "\u00a0"
 
 const vowels = "a" + "á" + "e" + "é" + "i" + "í" + "o" + "ó" + "ö" + "ő" + "u" + "ú" + "ü" + "ű"
 
-// article is "az" before a vowel and "a" before anything else, as the word is read aloud:
+// Article is "az" before a vowel and "a" before anything else, as the word is read aloud:
 // a name of one letter by the letter's name.
-func article(word string) string {
+func Article(word string) string {
 	if strings.HasPrefix(word, "-") {
 		return "a" // mínusz
 	}

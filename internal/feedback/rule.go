@@ -119,9 +119,9 @@ func (c captures) slot(slot string) string {
 	value := c[name]
 	switch verb {
 	case "az":
-		return article(value) + " " + code(value)
+		return Article(value) + " " + code(value)
 	case "Az":
-		return capital(article(value)) + " " + code(value)
+		return capital(Article(value)) + " " + code(value)
 	case "n":
 		return value
 	case "méret":

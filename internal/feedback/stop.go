@@ -51,7 +51,7 @@ func (c *Condition) say(otherwise explanation, message string) {
 func (c *Condition) notWritten(ex *book.Exercise, todo string) {
 	c.Unwritten = todoFunction(todo)
 	c.Word = "még nincs megírva"
-	c.Explanation = capital(article(c.Unwritten)) + " " + code(c.Unwritten) + " még nincs megírva: a vázban álló `panic` sor állította meg."
+	c.Explanation = capital(Article(c.Unwritten)) + " " + code(c.Unwritten) + " még nincs megírva: a vázban álló `panic` sor állította meg."
 	c.Advice = "Írd a helyére a megoldást. A `panic` sorra akkor már nincs szükség."
 	c.Where = ex.File
 }

@@ -28,19 +28,18 @@ const narrowest = 20
 // WriteText writes the report for a terminal: the first condition that is not met in full,
 // the others briefly.
 func (r Report) WriteText(w io.Writer, o TextOptions) error {
-	if o.Width == 0 {
-		o.Width = 80
-	}
-	if o.OutputLines == 0 {
-		o.OutputLines = 20
-	}
-	o.Width = max(o.Width, narrowest)
-	t := &text{o: o}
+	t := newText(o)
 	t.report(r)
 	if _, err := io.WriteString(w, strings.TrimLeft(t.b.String(), "\n")); err != nil {
 		return fmt.Errorf("write feedback: %w", err)
 	}
 	return nil
+}
+
+func newText(o TextOptions) *text {
+	o.Width = max(cmp.Or(o.Width, 80), narrowest)
+	o.OutputLines = cmp.Or(o.OutputLines, 20)
+	return &text{o: o}
 }
 
 // text collects lines.
@@ -55,22 +54,32 @@ func (t *text) report(r Report) {
 	if len(r.Faults) == 0 {
 		t.conditions(r)
 	}
-	if r.Suspicion != nil {
-		t.gap()
-		t.para("", "", "Gyanú: "+r.Suspicion.Title, t.o.Style.Bold)
-		t.paras("  ", bodyOf(*r.Suspicion))
-		t.para("  ", "  ", "Ez csak gyanú: pontosan ezeket a feltételeket rontja el ez a hiba, de más is lehet az ok.", t.o.Style.Dim)
-	}
-	if len(r.Warnings) > 0 {
-		t.gap()
-		t.para("", "", "Figyelmeztetés: az értékelés ezt nem engedné futni.", t.o.Style.Bold)
-		t.faults(r.Warnings)
-	}
+	t.suspicion(r)
+	t.warnings(r)
 	t.gap()
 	t.para("", "", "Következő lépés: "+r.Next, nil)
 	if r.Command != "" {
 		t.line("    "+r.Command, t.o.Style.Bold)
 	}
+}
+
+func (t *text) suspicion(r Report) {
+	if r.Suspicion == nil {
+		return
+	}
+	t.gap()
+	t.para("", "", "Gyanú: "+r.Suspicion.Title, t.o.Style.Bold)
+	t.paras("  ", bodyOf(*r.Suspicion))
+	t.para("  ", "  ", "Ez csak gyanú: pontosan ezeket a feltételeket rontja el ez a hiba, de más is lehet az ok.", t.o.Style.Dim)
+}
+
+func (t *text) warnings(r Report) {
+	if len(r.Warnings) == 0 {
+		return
+	}
+	t.gap()
+	t.para("", "", "Figyelmeztetés: az értékelés ezt nem engedné futni.", t.o.Style.Bold)
+	t.faults(r.Warnings)
 }
 
 // explainedFaults is how many faults are worth explaining at once: the rest often go with the first.

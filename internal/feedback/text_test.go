@@ -83,6 +83,6 @@ func TestArticles(t *testing.T) {
 		"Apply": "az", "Credit": "a", "uint64": "az", "őr": "az", "s": "az", "m[k]": "az", "x": "az", "v": "a", "*int": "az", "[]string": "a",
 		"1": "az", "5": "az", "50": "az", "3": "a", "10": "a", "100": "a", "1000": "az", "15000": "a", "-1": "a", "": "a", `"a"`: "az",
 	} {
-		assert.Equal(t, want, article(word), word)
+		assert.Equal(t, want, Article(word), word)
 	}
 }

@@ -116,7 +116,7 @@ func (f frame) spoken(ex *book.Exercise) string {
 		return code(where)
 	}
 	name, _, _ := strings.Cut(strings.TrimPrefix(f.function, ex.Package+"."), "(")
-	return article(name) + " " + code(name) + " függvényben"
+	return Article(name) + " " + code(name) + " függvényben"
 }
 
 // spot is the place in the dump that helps most, and what its goroutine was doing there.

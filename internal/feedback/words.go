@@ -99,7 +99,7 @@ func counted(n int, what, rest string) string {
 
 // numberZ makes "az" of "a" before a number that is read with a vowel first.
 func numberZ(n int) string {
-	if article(fmt.Sprint(n)) == "az" {
+	if Article(fmt.Sprint(n)) == "az" {
 		return "z"
 	}
 	return ""

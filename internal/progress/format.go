@@ -48,7 +48,11 @@ func (s State) MarshalJSON() ([]byte, error) {
 	if exercises == nil {
 		exercises = map[string]Exercise{}
 	}
-	return s.rest.with(map[string]any{"version": Version, "exercises": exercises})
+	known := map[string]any{"version": Version, "exercises": exercises}
+	if s.Last != (Place{}) {
+		known["last"] = s.Last
+	}
+	return s.rest.with(known)
 }
 
 // UnmarshalJSON looks at the version before anything else, since a newer one may hold other types.
@@ -66,6 +70,9 @@ func (s *State) UnmarshalJSON(data []byte) error {
 	}
 	if version != Version {
 		return fmt.Errorf("version: unknown %d", version)
+	}
+	if err := f.take("last", &s.Last); err != nil {
+		return err
 	}
 	records := map[string]json.RawMessage{}
 	if err := f.take("exercises", &records); err != nil {
@@ -90,6 +97,7 @@ func (e Exercise) MarshalJSON() ([]byte, error) {
 	set(known, "last_kind", e.LastKind, e.LastKind != "")
 	set(known, "hints", e.Hints, e.Hints != 0)
 	set(known, "solution_seen", e.SolutionSeen, e.SolutionSeen)
+	set(known, "spent_seconds", int(e.Spent/time.Second), e.Spent != 0)
 	set(known, "done", e.Done, e.Done != nil)
 	return e.rest.with(known)
 }
@@ -100,7 +108,9 @@ func (e *Exercise) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return err
 	}
+	seconds := 0
 	err = errors.Join(
+		f.take("spent_seconds", &seconds),
 		f.take("attempts", &e.Attempts),
 		f.take("first_check", &e.FirstCheck),
 		f.take("last_check", &e.LastCheck),
@@ -112,9 +122,10 @@ func (e *Exercise) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return err
 	}
-	if e.Attempts < 0 || e.Hints < 0 {
-		return fmt.Errorf("negative number: %d attempts, %d hints", e.Attempts, e.Hints)
+	if e.Attempts < 0 || e.Hints < 0 || seconds < 0 {
+		return fmt.Errorf("negative number: %d attempts, %d hints, %d seconds", e.Attempts, e.Hints, seconds)
 	}
+	e.Spent = time.Duration(seconds) * time.Second
 	e.rest = f
 	return nil
 }

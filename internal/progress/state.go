@@ -12,8 +12,15 @@ type State struct {
 	// Exercises holds the records by exercise id. An id that the course no longer has stays:
 	// an update may bring the exercise back, and the work was done all the same.
 	Exercises map[string]Exercise
+	Last      Place // where the student was when the terminal UI was left
 
 	rest fields
+}
+
+// Place is a screen of the terminal UI and the lesson that it showed.
+type Place struct {
+	Screen string `json:"screen"`
+	Lesson string `json:"lesson"`
 }
 
 // Exercise is the record of one exercise.
@@ -24,7 +31,8 @@ type Exercise struct {
 	LastKind     string // the check.Kind of the last verdict
 	Hints        int    // how many tiers of hints were shown
 	SolutionSeen bool
-	Done         *Completion // nil until all conditions were met once
+	Spent        time.Duration // time at the lesson and its exercise, in whole seconds
+	Done         *Completion   // nil until all conditions were met once
 
 	rest fields
 }
@@ -107,6 +115,11 @@ func (s *State) ShowSolution(id string) {
 	s.change(id, func(e *Exercise) { e.SolutionSeen = true })
 }
 
+// Spend adds time that the student spent with an exercise.
+func (s *State) Spend(id string, d time.Duration) {
+	s.change(id, func(e *Exercise) { e.Spent += d.Truncate(time.Second) })
+}
+
 // Merge takes over what another machine recorded. Merging the same state again changes nothing,
 // so of two counts the higher one is kept and not their sum.
 func (s *State) Merge(other State) {
@@ -119,6 +132,7 @@ func (s *State) Merge(other State) {
 func (e *Exercise) merge(o Exercise) {
 	e.Attempts = max(e.Attempts, o.Attempts)
 	e.Hints = max(e.Hints, o.Hints)
+	e.Spent = max(e.Spent, o.Spent)
 	e.SolutionSeen = e.SolutionSeen || o.SolutionSeen
 	if e.FirstCheck.IsZero() || !o.FirstCheck.IsZero() && o.FirstCheck.Before(e.FirstCheck) {
 		e.FirstCheck = o.FirstCheck

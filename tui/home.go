@@ -1,0 +1,187 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	"charm.land/bubbles/v2/textinput"
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"idempotencia/internal/book"
+	"idempotencia/internal/progress"
+)
+
+// homeView lists the lessons.
+type homeView struct {
+	list      list
+	filter    textinput.Model
+	filtering bool
+}
+
+func (v *homeView) init() {
+	v.filter = textinput.New()
+	v.filter.Prompt = "Szűrés: "
+}
+
+// remember chooses the lesson where the student left off, or the next one.
+func (v *homeView) remember(m *model) {
+	id := m.state.Last.Lesson
+	if m.lessonOf(id) == nil {
+		if l := m.s.w.Next(m.statuses); l != nil {
+			id = l.ID
+		}
+	}
+	for i, l := range m.s.w.Book.Lessons {
+		if l.ID == id {
+			v.list.cursor = i
+		}
+	}
+}
+
+// shown are the lessons that the filter leaves.
+func (v *homeView) shown(m *model) []*book.Lesson {
+	want := book.Fold(strings.TrimSpace(v.filter.Value()))
+	if want == "" {
+		return m.s.w.Book.Lessons
+	}
+	var all []*book.Lesson
+	for _, l := range m.s.w.Book.Lessons {
+		if strings.Contains(book.Fold(fmt.Sprintf("%d. %s %s", l.Number, l.ID, l.Title)), want) {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+func (v *homeView) chosen(m *model) *book.Lesson {
+	all := v.shown(m)
+	if len(all) == 0 {
+		return nil
+	}
+	return all[max(0, min(v.list.cursor, len(all)-1))]
+}
+
+func (v *homeView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
+	switch {
+	case m.choose(msg):
+		return nil, true
+	case key.Matches(msg, m.keys.Open):
+		if l := v.chosen(m); l != nil {
+			return m.openLesson(l), true
+		}
+		return nil, true
+	case key.Matches(msg, m.keys.Back):
+		v.filter.SetValue("")
+		return nil, true
+	case msg.String() == "/":
+		v.filtering = true
+		return v.filter.Focus(), true
+	}
+	return nil, false
+}
+
+// filterKey handles a key while the filter is written.
+func (v *homeView) filterKey(m *model, msg tea.KeyPressMsg) tea.Cmd {
+	switch msg.String() {
+	case "esc":
+		v.filter.SetValue("")
+		fallthrough
+	case "enter":
+		v.filtering = false
+		v.filter.Blur()
+		return nil
+	case "up", "down":
+		n, _ := m.distance(msg)
+		v.list.move(n, len(v.shown(m)))
+		return nil
+	}
+	cmd := v.typed(msg)
+	v.list.move(0, len(v.shown(m)))
+	return cmd
+}
+
+func (v *homeView) typed(msg tea.Msg) tea.Cmd {
+	var cmd tea.Cmd
+	v.filter, cmd = v.filter.Update(msg)
+	return cmd
+}
+
+// statusMark writes a status by a mark and by words.
+func (m *model) statusMark(s progress.Status) string {
+	switch s {
+	case progress.Done:
+		return m.theme.good.Render("✓ kész")
+	case progress.Tried:
+		return m.theme.accent.Render("◐ elkezdve")
+	case progress.Changed:
+		return m.theme.warn.Render("↻ változott")
+	default:
+		return m.theme.dim.Render("· nincs elkezdve")
+	}
+}
+
+func (v *homeView) lines(m *model, w, h int) (lines []string, rows []int) {
+	top := v.head(m, w)
+	shown := v.shown(m)
+	var items [][]string
+	for i, l := range shown {
+		items = append(items, v.item(m, l, w, i == v.list.cursor))
+	}
+	if len(items) == 0 {
+		top = append(top, "Egyetlen lecke sem felel meg a szűrésnek. Esc: mind látszik.")
+	}
+	body, owner := v.list.window(items, h-len(top))
+	for range top {
+		rows = append(rows, -1)
+	}
+	return append(top, body...), append(rows, owner...)
+}
+
+func (v *homeView) head(m *model, w int) []string {
+	total := len(m.s.w.Book.Lessons)
+	lines := []string{m.bar(m.done(), total, min(w, 60)), ""}
+	if v.filtering {
+		v.filter.SetWidth(max(w-10, 4))
+		return append(lines, v.filter.View(), "")
+	}
+	if v.filter.Value() != "" {
+		return append(lines, "Szűrés: "+v.filter.Value()+m.theme.dim.Render("  (Esc: mind látszik)"), "")
+	}
+	return lines
+}
+
+// item is a lesson's line, and below the chosen one what it asks for.
+func (v *homeView) item(m *model, l *book.Lesson, w int, chosen bool) []string {
+	pointer, style := "  ", m.theme.label
+	if chosen {
+		pointer, style = "▸ ", m.theme.selected
+	}
+	left := fmt.Sprintf("%s%2d. %s", pointer, l.Number, style.Render(l.Title))
+	lines := []string{spread(left, m.statusMark(m.statuses[l.ID]), min(w, 78))}
+	if !chosen {
+		return lines
+	}
+	detail := fmt.Sprintf("%d perc", l.Minutes)
+	for _, id := range l.Requires {
+		if r := m.lessonOf(id); r != nil {
+			detail += fmt.Sprintf(" · előtte: %d. %s", r.Number, r.Title)
+		}
+	}
+	if e := m.state.Exercises[l.ID]; e.Attempts > 0 {
+		detail += fmt.Sprintf(" · %d ellenőrzés", e.Attempts)
+	}
+	for _, line := range wrap(detail, min(w, 78)-6, 0) {
+		lines = append(lines, "      "+m.theme.dim.Render(line))
+	}
+	return lines
+}
+
+// bar draws a part of a whole; the numbers say the same.
+func (m *model) bar(part, whole, width int) string {
+	label := fmt.Sprintf(" %d/%d", part, whole)
+	room := max(width-ansi.StringWidth(label), 0)
+	full := room * part / max(whole, 1)
+	return m.theme.good.Render(strings.Repeat("█", full)) + m.theme.dim.Render(strings.Repeat("░", room-full)) + label
+}

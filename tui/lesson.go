@@ -1,0 +1,168 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"idempotencia/internal/book"
+	"idempotencia/internal/prose"
+)
+
+// lessonView shows the text of one lesson.
+type lessonView struct {
+	text     pane
+	rendered rendered
+	jump     string // id of the section to show when the text is next laid out
+	find     string // folded text to show within that section
+	places   map[string]int
+}
+
+// renderKey is what a rendered text depends on.
+type renderKey struct {
+	lesson string
+	width  int
+	dark   bool
+}
+
+// rendered is a lesson's text for one width and background.
+type rendered struct {
+	key   renderKey
+	lines []string
+	heads []head
+}
+
+// head is a section's heading in the rendered text.
+type head struct {
+	id, title string
+	line      int
+}
+
+func (m *model) openLesson(l *book.Lesson) tea.Cmd {
+	if m.lesson.places == nil {
+		m.lesson.places = map[string]int{}
+	}
+	m.toHome()
+	m.push(place{screen: lessonScreen, lesson: l.ID})
+	m.lesson.text.top = m.lesson.places[l.ID]
+	return nil
+}
+
+// openSection shows a lesson at a section, at the first line that holds find when there is one.
+func (m *model) openSection(l *book.Lesson, id, find string) tea.Cmd {
+	cmd := m.openLesson(l)
+	m.lesson.jump, m.lesson.find = id, find
+	return cmd
+}
+
+func (v *lessonView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
+	if key.Matches(msg, m.keys.Open) && msg.String() == "enter" {
+		if l := m.current(); l != nil {
+			return m.exercise.open(m, l), true
+		}
+	}
+	if m.scroll(msg) {
+		v.places[m.here().lesson] = v.text.top
+		return nil, true
+	}
+	return nil, false
+}
+
+// layout renders the lesson when lesson, width or background are not those of the last time.
+func (v *lessonView) layout(m *model, w int) {
+	l := m.lessonOf(m.here().lesson)
+	if l == nil {
+		return
+	}
+	v.render(m, l, w)
+	v.text.lines = v.rendered.lines
+	if v.jump != "" {
+		v.text.show(v.target(), m.bodyHeight())
+		v.jump, v.find = "", ""
+		v.places[l.ID] = v.text.top
+	}
+	v.text.move(0, m.bodyHeight())
+}
+
+func (v *lessonView) render(m *model, l *book.Lesson, w int) {
+	want := renderKey{lesson: l.ID, width: w, dark: m.theme.dark}
+	if v.rendered.key == want {
+		return
+	}
+	v.rendered = rendered{key: want}
+	v.add(m, w, fmt.Sprintf("# %d. lecke · %s\n\n%s", l.Number, l.Title, l.Intro))
+	for _, s := range l.Sections {
+		v.rendered.heads = append(v.rendered.heads, head{id: s.ID, title: s.Title, line: len(v.rendered.lines)})
+		v.add(m, w, "## "+s.Title+"\n\n"+s.Markdown)
+	}
+}
+
+// add renders a part; a part that cannot be set is shown as it is written.
+func (v *lessonView) add(m *model, w int, markdown string) {
+	text, err := prose.Render(markdown, m.theme.look(), w)
+	if err != nil {
+		text = markdown
+	}
+	v.rendered.lines = append(v.rendered.lines, strings.Split(strings.TrimRight(text, "\n"), "\n")...)
+	v.rendered.lines = append(v.rendered.lines, "")
+}
+
+// target is the line to jump to.
+func (v *lessonView) target() int {
+	from, to := 0, len(v.rendered.lines)
+	for i, h := range v.rendered.heads {
+		if h.id == v.jump {
+			from = h.line
+			if i+1 < len(v.rendered.heads) {
+				to = v.rendered.heads[i+1].line
+			}
+		}
+	}
+	for i := from; v.find != "" && i < to; i++ {
+		if strings.Contains(book.Fold(plain(v.rendered.lines[i])), v.find) {
+			return max(i-2, 0)
+		}
+	}
+	return from
+}
+
+func (m *model) openHeadings(l *book.Lesson) tea.Cmd {
+	m.lesson.render(m, l, m.width)
+	m.headings = list{}
+	for i, h := range m.lesson.rendered.heads {
+		if m.here().screen == lessonScreen && h.line <= m.lesson.text.top {
+			m.headings.cursor = i
+		}
+	}
+	m.push(place{screen: headingsScreen, lesson: l.ID})
+	return nil
+}
+
+func (m *model) headingsKey(msg tea.KeyPressMsg) (tea.Cmd, bool) {
+	if m.choose(msg) {
+		return nil, true
+	}
+	l := m.current()
+	if heads := m.lesson.rendered.heads; key.Matches(msg, m.keys.Open) && l != nil && len(heads) > 0 {
+		return m.openSection(l, heads[m.headings.cursor].id, ""), true
+	}
+	return nil, false
+}
+
+func (m *model) headingLines(w, h int) ([]string, []int) {
+	var items [][]string
+	for i, head := range m.lesson.rendered.heads {
+		items = append(items, m.choice(head.title, w, i == m.headings.cursor))
+	}
+	return m.headings.window(items, h)
+}
+
+// choice is one line of a list.
+func (m *model) choice(text string, w int, chosen bool) []string {
+	if chosen {
+		return wrap("▸ "+m.theme.selected.Render(text), w, 2)
+	}
+	return wrap("  "+text, w, 2)
+}

@@ -1,0 +1,145 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"idempotencia/internal/book"
+	"idempotencia/internal/check"
+	"idempotencia/internal/faults"
+	"idempotencia/internal/feedback"
+	"idempotencia/internal/progress"
+)
+
+// mistakesView is the gallery of a solved exercise's known wrong solutions.
+type mistakesView struct {
+	list     list
+	unfolded string                // name of the mistake that is unfolded
+	damage   map[string]mistakeMsg // what a run of it gave, by lesson and name
+}
+
+func (v *mistakesView) open(m *model, l *book.Lesson) tea.Cmd {
+	status := m.statuses[l.ID]
+	switch {
+	case status != progress.Done && status != progress.Changed:
+		m.notice = "Az ismert hibákat akkor nézheted meg, ha a feladatot már megoldottad."
+	case l.Exercise == nil || len(l.Exercise.Mistakes) == 0:
+		m.notice = "Ehhez a feladathoz itt nincsenek ismert hibák."
+	default:
+		v.list, v.unfolded = list{}, ""
+		m.push(place{screen: mistakesScreen, lesson: l.ID})
+	}
+	return nil
+}
+
+func (v *mistakesView) count(m *model) int {
+	if l := m.lessonOf(m.here().lesson); l != nil && l.Exercise != nil {
+		return len(l.Exercise.Mistakes)
+	}
+	return 0
+}
+
+func (v *mistakesView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
+	l := m.lessonOf(m.here().lesson)
+	if l == nil || v.count(m) == 0 {
+		return nil, false
+	}
+	switch {
+	case key.Matches(msg, m.keys.PageUp, m.keys.PageDown):
+		n, _ := m.distance(msg)
+		v.list.scroll(n)
+		return nil, true
+	case m.choose(msg):
+		return nil, true
+	case key.Matches(msg, m.keys.Open):
+		return v.toggle(m, l), true
+	}
+	return nil, false
+}
+
+// toggle unfolds a mistake; its damage comes from a real run.
+func (v *mistakesView) toggle(m *model, l *book.Lesson) tea.Cmd {
+	mistake := l.Exercise.Mistakes[v.list.cursor]
+	if v.unfolded == mistake.Name {
+		v.unfolded = ""
+		return nil
+	}
+	v.unfolded = mistake.Name
+	if _, known := v.damage[l.ID+"/"+mistake.Name]; known {
+		return nil
+	}
+	return m.s.mistake(m.s.ctx, l, mistake)
+}
+
+func (v *mistakesView) set(msg mistakeMsg) {
+	if v.damage == nil {
+		v.damage = map[string]mistakeMsg{}
+	}
+	if msg.err == nil || msg.verdict.Exercise != "" {
+		v.damage[msg.lesson+"/"+msg.mistake] = msg
+	}
+}
+
+func (v *mistakesView) lines(m *model, w, h int) ([]string, []int) {
+	l := m.lessonOf(m.here().lesson)
+	if l == nil || l.Exercise == nil {
+		return nil, nil
+	}
+	var items [][]string
+	for i, mistake := range l.Exercise.Mistakes {
+		item := m.choice(strings.TrimSuffix(mistake.Title, "."), min(w, 88), i == v.list.cursor)
+		if mistake.Name == v.unfolded {
+			item = append(item, v.details(m, l, mistake, w)...)
+		}
+		items = append(items, item)
+	}
+	return v.list.window(items, h)
+}
+
+func (v *mistakesView) details(m *model, l *book.Lesson, mistake book.Mistake, w int) []string {
+	var lines []string
+	add := func(text string) {
+		for _, line := range wrap(text, min(w, 84)-4, 0) {
+			lines = append(lines, "    "+line)
+		}
+	}
+	for p := range strings.SplitSeq(strings.TrimSpace(strings.TrimPrefix(mistake.Text, mistake.Title)), "\n\n") {
+		add(p)
+	}
+	for _, name := range mistake.Breaks {
+		if c := l.Exercise.Condition(name); c != nil {
+			add(m.theme.bad.Render("✗ ") + c.Text)
+		}
+	}
+	msg, known := v.damage[l.ID+"/"+mistake.Name]
+	switch {
+	case !known:
+		add(m.theme.dim.Render("Lefuttatom, hogy lásd, mit okoz…"))
+	case msg.err != nil:
+		add(faults.Text(msg.err))
+	default:
+		lines = append(lines, v.proof(m, l, msg)...)
+	}
+	return append(lines, "")
+}
+
+// proof is the first thing that goes wrong in a real run of the mistake.
+func (v *mistakesView) proof(m *model, l *book.Lesson, msg mistakeMsg) []string {
+	for _, c := range feedback.New(l.Exercise, msg.verdict).Conditions {
+		if c.Kind == check.Met || c.Call == "" {
+			continue
+		}
+		lines := []string{"", "    " + m.theme.dim.Render("Ez történik, ha lefut:")}
+		for _, row := range [][2]string{{"hívás:", c.Call}, {"jött: ", c.Came}, {"várt: ", c.Want}} {
+			lines = append(lines, fmt.Sprintf("      %s %s", row[0], row[1]))
+		}
+		for _, d := range c.Details {
+			lines = append(lines, "      "+d)
+		}
+		return lines
+	}
+	return nil
+}

@@ -1,0 +1,164 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"charm.land/bubbles/v2/textinput"
+	tea "charm.land/bubbletea/v2"
+
+	"idempotencia/internal/book"
+)
+
+// searchView looks for words in all lessons; accents and case do not matter.
+type searchView struct {
+	list  list
+	input textinput.Model
+	index []passage
+	found []passage
+}
+
+// passage is a line of a lesson's text.
+type passage struct {
+	lesson  *book.Lesson
+	section book.Section
+	text    string
+	folded  string
+}
+
+func (v *searchView) init() {
+	v.input = textinput.New()
+	v.input.Prompt = "Keresés: "
+	v.input.Placeholder = "ékezet nélkül is jó"
+}
+
+func (v *searchView) open(m *model) tea.Cmd {
+	if v.index == nil {
+		v.index = passages(m.s.w.Book)
+	}
+	m.push(place{screen: searchScreen, lesson: m.here().lesson})
+	v.search()
+	return v.input.Focus()
+}
+
+// passages are the lines of all lessons, without the marks of Markdown.
+func passages(b *book.Book) []passage {
+	var all []passage
+	for _, l := range b.Lessons {
+		for _, s := range l.Sections {
+			all = append(all, passage{lesson: l, section: s, text: s.Title, folded: book.Fold(s.Title)})
+			for line := range strings.SplitSeq(s.Markdown, "\n") {
+				text := bare(line)
+				if text != "" && !strings.HasPrefix(text, "```") {
+					all = append(all, passage{lesson: l, section: s, text: text, folded: book.Fold(text)})
+				}
+			}
+		}
+	}
+	return all
+}
+
+var marks = strings.NewReplacer("**", "", "`", "", "> ", "")
+
+// bare is a line of Markdown as it reads.
+func bare(line string) string {
+	for {
+		open := strings.Index(line, "](")
+		if open < 0 {
+			break
+		}
+		end := strings.IndexByte(line[open:], ')')
+		start := strings.LastIndexByte(line[:open], '[')
+		if end < 0 || start < 0 {
+			break
+		}
+		line = line[:start] + line[start+1:open] + line[open+end+1:]
+	}
+	return strings.TrimSpace(marks.Replace(line))
+}
+
+// search finds the passages that hold every word; the words may be beginnings.
+func (v *searchView) search() {
+	v.found, v.list = nil, list{}
+	words := strings.Fields(book.Fold(v.input.Value()))
+	if len(words) == 0 {
+		return
+	}
+	for _, p := range v.index {
+		if holdsAll(p.folded, words) {
+			v.found = append(v.found, p)
+		}
+	}
+}
+
+func holdsAll(text string, words []string) bool {
+	for _, w := range words {
+		if !strings.Contains(text, w) {
+			return false
+		}
+	}
+	return true
+}
+
+func (v *searchView) pressed(m *model, msg tea.KeyPressMsg) tea.Cmd {
+	switch msg.String() {
+	case "esc":
+		v.input.Blur()
+		return m.back()
+	case "enter":
+		if len(v.found) == 0 {
+			return nil
+		}
+		p := v.found[v.list.cursor]
+		v.input.Blur()
+		first, _, _ := strings.Cut(strings.TrimSpace(book.Fold(v.input.Value())), " ")
+		return m.openSection(p.lesson, p.section.ID, first)
+	case "up", "down", "pgup", "pgdown":
+		n, _ := m.distance(msg)
+		v.list.move(n, len(v.found))
+		return nil
+	}
+	return v.typed(m, msg)
+}
+
+func (v *searchView) typed(_ *model, msg tea.Msg) tea.Cmd {
+	before := v.input.Value()
+	var cmd tea.Cmd
+	v.input, cmd = v.input.Update(msg)
+	if v.input.Value() != before {
+		v.search()
+	}
+	return cmd
+}
+
+func (v *searchView) lines(m *model, w, h int) (lines []string, rows []int) {
+	v.input.SetWidth(max(w-12, 4))
+	lines, rows = []string{v.input.View(), ""}, []int{-1, -1}
+	if len(v.found) == 0 && strings.TrimSpace(v.input.Value()) != "" {
+		return append(lines, "Nincs találat. Próbáld rövidebb szóval vagy a szó elejével."), append(rows, -1)
+	}
+	var items [][]string
+	for i, p := range v.found {
+		item := m.choice(fmt.Sprintf("%d. %s › %s", p.lesson.Number, p.lesson.Title, p.section.Title), w, i == v.list.cursor)
+		items = append(items, append(item, "    "+m.theme.dim.Render(snippet(p, v.input.Value(), w-6))))
+	}
+	body, owner := v.list.window(items, h-2)
+	return append(lines, body...), append(rows, owner...)
+}
+
+// snippet cuts a passage around the first word that was looked for.
+func snippet(p passage, query string, width int) string {
+	words := strings.Fields(book.Fold(query))
+	if len(words) == 0 {
+		return p.text
+	}
+	// Folding keeps the number of runes, so that places agree.
+	runes := []rune(p.text)
+	at := len([]rune(p.folded[:max(strings.Index(p.folded, words[0]), 0)]))
+	from := max(0, at-width/3)
+	text := string(runes[min(from, len(runes)):])
+	if from > 0 {
+		text = "…" + text
+	}
+	return text
+}

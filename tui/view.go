@@ -1,0 +1,184 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"idempotencia/internal/book"
+	"idempotencia/internal/feedback"
+	"idempotencia/internal/progress"
+)
+
+const (
+	headerHeight = 2
+	footerHeight = 2
+)
+
+// bodyHeight is the room between header and footer.
+func (m *model) bodyHeight() int { return max(m.height-headerHeight-footerHeight, 1) }
+
+// View draws the window.
+func (m *model) View() tea.View {
+	v := tea.NewView(m.draw())
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeCellMotion
+	v.WindowTitle = "Idempotencia"
+	return v
+}
+
+func (m *model) draw() string {
+	if m.height <= headerHeight+footerHeight { // too small for a frame: the content alone
+		lines, _ := m.body()
+		return fit(lines, m.width, m.height)
+	}
+	lines, _ := m.body()
+	if m.dialog != nil {
+		lines = m.dialog.lines(m)
+	}
+	body := fit(lines, m.width, m.bodyHeight())
+	return strings.Join([]string{m.header(), body, m.footer()}, "\n")
+}
+
+// body gives the lines of the shown screen, and for each the item that it belongs to, -1 for none.
+func (m *model) body() (lines []string, rows []int) {
+	w, h := m.width, m.bodyHeight()
+	if m.height <= headerHeight+footerHeight {
+		h = max(m.height, 1)
+	}
+	switch m.here().screen {
+	case homeScreen:
+		return m.home.lines(m, w, h)
+	case lessonScreen:
+		m.lesson.layout(m, w)
+		return m.lesson.text.view(h), nil
+	case exerciseScreen:
+		return m.exercise.lines(m, w, h)
+	case solutionScreen:
+		m.solution.layout(m, w)
+		return m.solution.text.view(h), nil
+	case mistakesScreen:
+		return m.mistakes.lines(m, w, h)
+	case progressScreen:
+		m.progress.set(m.progressText(w))
+		return m.progress.view(h), nil
+	case glossaryScreen:
+		return m.glossary.lines(m, w, h)
+	case headingsScreen:
+		return m.headingLines(w, h)
+	case searchScreen:
+		return m.search.lines(m, w, h)
+	case verifyScreen:
+		return m.verify.lines(m, w, h)
+	case helpScreen:
+		m.help.set(m.helpText(w))
+		return m.help.view(h), nil
+	case summaryScreen:
+		m.summary.set(m.summaryText(w))
+		return m.summary.view(h), nil
+	case hintsScreen:
+		m.hints.set(m.hintsText(w))
+		return m.hints.view(h), nil
+	case outputScreen:
+		return m.output.view(h), nil
+	}
+	return nil, nil
+}
+
+var titles = map[screen]string{
+	homeScreen: "leckék", lessonScreen: "lecke", exerciseScreen: "feladat", summaryScreen: "kész", hintsScreen: "tippek",
+	outputScreen: "teljes kimenet", solutionScreen: "mintamegoldás", mistakesScreen: "ismert hibák", progressScreen: "haladás",
+	glossaryScreen: "szójegyzék", headingsScreen: "címsorok", searchScreen: "keresés", verifyScreen: "tananyag ellenőrzése", helpScreen: "súgó",
+}
+
+// header says where the student is, and how far.
+func (m *model) header() string {
+	left := "Idempotencia › " + titles[m.here().screen]
+	if l := m.lessonOf(m.here().lesson); l != nil {
+		left = fmt.Sprintf("%d. %s › %s", l.Number, l.Title, titles[m.here().screen])
+	}
+	right := ""
+	if m.loaded {
+		right = fmt.Sprintf("%d/%d kész", m.done(), len(m.s.w.Book.Lessons))
+	}
+	if p := m.pane(); p != nil {
+		if at := p.position(m.bodyHeight()); at != "" {
+			right = at + "  " + right
+		}
+	}
+	return spread(m.theme.header.Render(left), m.theme.dim.Render(right), m.width) + "\n" + m.theme.dim.Render(strings.Repeat("─", m.width))
+}
+
+// footer holds a notice and the keys that matter here.
+func (m *model) footer() string {
+	notice := m.notice
+	if notice == "" {
+		notice = m.nextStep()
+	} else {
+		notice = m.theme.warn.Render("! ") + notice
+	}
+	var hints []string
+	bindings := m.keys.hints(m.here().screen)
+	for _, b := range bindings {
+		if b.Help().Desc != "" {
+			hints = append(hints, m.theme.label.Render(b.Help().Key)+" "+m.theme.dim.Render(b.Help().Desc))
+		}
+	}
+	return ansi.Truncate(notice, m.width, "…") + "\n" + m.hintLine(hints)
+}
+
+// hintLine drops hints from the end but for the last, which is the help.
+func (m *model) hintLine(hints []string) string {
+	for len(hints) > 1 && ansi.StringWidth(strings.Join(hints, "  ")) > m.width {
+		hints = append(hints[:len(hints)-2:len(hints)-2], hints[len(hints)-1])
+	}
+	return ansi.Truncate(strings.Join(hints, "  "), m.width, "")
+}
+
+func (m *model) done() int {
+	n := 0
+	for _, s := range m.statuses {
+		if s == progress.Done {
+			n++
+		}
+	}
+	return n
+}
+
+// nextStep is always in sight: what to do now.
+func (m *model) nextStep() string {
+	if !m.loaded {
+		return ""
+	}
+	l := m.s.w.Next(m.statuses)
+	if l == nil {
+		return "Minden feladat kész."
+	}
+	return "Következő lépés: " + stepOf(l, m.statuses[l.ID])
+}
+
+func stepOf(l *book.Lesson, s progress.Status) string {
+	number := fmt.Sprintf("%d.", l.Number)
+	number = feedback.Article(number) + " " + number
+	switch s {
+	case progress.Tried:
+		return fmt.Sprintf("folytasd %s feladatot („%s”)", number, l.Title)
+	case progress.Changed:
+		return fmt.Sprintf("ellenőrizd újra %s feladatot, mert változott", number)
+	default:
+		return fmt.Sprintf("olvasd el %s leckét („%s”)", number, l.Title)
+	}
+}
+
+// spread puts two texts at the ends of a line; the right one goes first when there is no room.
+func spread(left, right string, width int) string {
+	gap := width - ansi.StringWidth(left) - ansi.StringWidth(right)
+	if gap < 2 {
+		return ansi.Truncate(left, width, "…")
+	}
+	return left + strings.Repeat(" ", gap) + right
+}
+
+func percent(part, whole int) string { return fmt.Sprintf("%d%%", 100*min(part, whole)/max(whole, 1)) }

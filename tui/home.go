@@ -108,22 +108,25 @@ func (v *homeView) typed(msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
-// statusMark writes a status by a mark and by words.
-func (m *model) statusMark(s progress.Status) string {
+// status writes a status by a mark, which always has room, and by words.
+func (m *model) status(s progress.Status) (mark, words string) {
 	switch s {
 	case progress.Done:
-		return m.theme.good.Render("✓ kész")
+		return m.theme.good.Render("✓"), m.theme.good.Render("kész")
 	case progress.Tried:
-		return m.theme.accent.Render("◐ elkezdve")
+		return m.theme.accent.Render("◐"), m.theme.accent.Render("elkezdve")
 	case progress.Changed:
-		return m.theme.warn.Render("↻ változott")
+		return m.theme.warn.Render("↻"), m.theme.warn.Render("változott")
 	default:
-		return m.theme.dim.Render("· nincs elkezdve")
+		return m.theme.dim.Render("·"), m.theme.dim.Render("nincs elkezdve")
 	}
 }
 
 func (v *homeView) lines(m *model, w, h int) (lines []string, rows []int) {
-	top := v.head(m, w)
+	var top []string
+	if h >= roomy || v.filtering {
+		top = v.head(m, w)
+	}
 	shown := v.shown(m)
 	var items [][]string
 	for i, l := range shown {
@@ -138,6 +141,9 @@ func (v *homeView) lines(m *model, w, h int) (lines []string, rows []int) {
 	}
 	return append(top, body...), append(rows, owner...)
 }
+
+// roomy is the height from which the bar above the lessons has room.
+const roomy = 8
 
 func (v *homeView) head(m *model, w int) []string {
 	total := len(m.s.w.Book.Lessons)
@@ -158,8 +164,9 @@ func (v *homeView) item(m *model, l *book.Lesson, w int, chosen bool) []string {
 	if chosen {
 		pointer, style = "▸ ", m.theme.selected
 	}
-	left := fmt.Sprintf("%s%2d. %s", pointer, l.Number, style.Render(l.Title))
-	lines := []string{spread(left, m.statusMark(m.statuses[l.ID]), min(w, 78))}
+	mark, words := m.status(m.statuses[l.ID])
+	left := fmt.Sprintf("%s%s %2d. %s", pointer, mark, l.Number, style.Render(l.Title))
+	lines := []string{spread(left, words, min(w, 78))}
 	if !chosen {
 		return lines
 	}
@@ -172,8 +179,8 @@ func (v *homeView) item(m *model, l *book.Lesson, w int, chosen bool) []string {
 	if e := m.state.Exercises[l.ID]; e.Attempts > 0 {
 		detail += fmt.Sprintf(" · %d ellenőrzés", e.Attempts)
 	}
-	for _, line := range wrap(detail, min(w, 78)-6, 0) {
-		lines = append(lines, "      "+m.theme.dim.Render(line))
+	for _, line := range wrap(detail, min(w, 78)-8, 0) {
+		lines = append(lines, "        "+m.theme.dim.Render(line))
 	}
 	return lines
 }

@@ -42,9 +42,10 @@ func (m *model) progressText(w int) string {
 		e := m.state.Exercises[l.ID]
 		spent := e.Spent + m.spent[l.ID]
 		total += spent
-		b.WriteString(spread(fmt.Sprintf("%2d. %s", l.Number, m.theme.label.Render(l.Title)), m.statusMark(m.statuses[l.ID]), min(w, 78)) + "\n")
-		for _, line := range wrap(record(e, spent), min(w, 78)-4, 0) {
-			b.WriteString("    " + m.theme.dim.Render(line) + "\n")
+		mark, words := m.status(m.statuses[l.ID])
+		b.WriteString(spread(fmt.Sprintf("%s %2d. %s", mark, l.Number, m.theme.label.Render(l.Title)), words, min(w, 78)) + "\n")
+		for _, line := range wrap(record(e, spent), min(w, 78)-6, 0) {
+			b.WriteString("      " + m.theme.dim.Render(line) + "\n")
 		}
 	}
 	fmt.Fprintf(&b, "\nÖsszesen: %s\n\n", minutes(total))

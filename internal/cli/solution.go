@@ -1,15 +1,15 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"strings"
 
-	"github.com/rogpeppe/go-internal/diff"
+	"github.com/aymanbagabas/go-udiff"
 	"github.com/spf13/cobra"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/check"
 	"idempotencia/internal/progress"
 	"idempotencia/internal/workbook"
 )
@@ -57,7 +57,7 @@ func (a *app) solution(w *workbook.Workbook, l *book.Lesson, showDiff, yes bool)
 		a.printf("%s\n\n%s", dim("// "+l.Exercise.Solution), book.WithoutDirectives(string(reference)))
 		return nil
 	}
-	a.printDiff(diff.Diff(l.Exercise.File, own, l.Exercise.Solution, []byte(book.WithoutDirectives(string(reference)))))
+	a.printDiff(udiff.Unified(l.Exercise.File, l.Exercise.Solution, string(own), book.WithoutDirectives(string(reference))))
 	return nil
 }
 
@@ -70,16 +70,16 @@ func beforeSolution(state progress.State, l *book.Lesson) string {
 	return text + "\nMegmutassam mégis?"
 }
 
-func (a *app) printDiff(text []byte) {
-	if len(text) == 0 {
+func (a *app) printDiff(text string) {
+	if text == "" {
 		a.println("A fájlod betűre megegyezik a mintával.")
 		return
 	}
 	a.println(dim("- a te fájlod, + a mintamegoldás"))
-	for line := range bytes.Lines(text) {
-		s := strings.TrimSuffix(string(line), "\n")
+	for line := range strings.Lines(text) {
+		s := check.Clean(strings.TrimSuffix(line, "\n"))
 		switch {
-		case strings.HasPrefix(s, "diff "), strings.HasPrefix(s, "--- "), strings.HasPrefix(s, "+++ "):
+		case strings.HasPrefix(s, "--- "), strings.HasPrefix(s, "+++ "):
 			s = bold(s)
 		case strings.HasPrefix(s, "-"):
 			s = red(s)

@@ -3,13 +3,11 @@ package prose
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"charm.land/glamour/v2"
 	"charm.land/glamour/v2/ansi"
 	"charm.land/glamour/v2/styles"
-	xansi "github.com/charmbracelet/x/ansi"
 
 	"idempotencia/internal/book"
 )
@@ -27,42 +25,74 @@ const (
 // MaxWidth is the widest text that still reads well, in cells.
 const MaxWidth = 88
 
-// Render sets Markdown for a terminal of the given width, at least 20 cells.
-func Render(markdown string, look Look, width int) (string, error) {
-	width = min(max(width, 20), MaxWidth)
-	r, err := glamour.NewTermRenderer(glamour.WithStyles(style(look)), glamour.WithWordWrap(width-hang))
-	if err != nil {
-		return "", fmt.Errorf("render markdown: %w", err)
-	}
-	text, err := r.Render(localLinks(markdown))
-	if err != nil {
-		return "", fmt.Errorf("render markdown: %w", err)
-	}
-	return hangItems(trimLines(text)), nil
-}
-
 // hang is the room that the continued lines of a list item need.
 const hang = 3
 
-var item = regexp.MustCompile(`^ *(• |\d+\. )`)
-
-// hangItems sets the continued lines of a list item under its text; the renderer leaves them under
-// its mark.
-func hangItems(text string) string {
-	lines := strings.Split(text, "\n")
-	indent := ""
-	for i, line := range lines {
-		bare := xansi.Strip(line)
-		switch m := item.FindStringSubmatch(bare); {
-		case m != nil:
-			indent = strings.Repeat(" ", xansi.StringWidth(m[1]))
-		case strings.TrimSpace(bare) == "":
-			indent = ""
-		default:
-			lines[i] = indent + line
+// Render sets Markdown for a terminal of the given width, at least 20 cells. Lines of code and
+// drawings are never broken, however narrow the terminal is: they would lose their meaning.
+func Render(markdown string, look Look, width int) (string, error) {
+	width = min(max(width, 20), MaxWidth)
+	var parts []string
+	for _, b := range blocks(markdown) {
+		text, err := b.render(look, width)
+		if err != nil {
+			return "", fmt.Errorf("render markdown: %w", err)
+		}
+		if text != "" {
+			parts = append(parts, text)
 		}
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(parts, "\n\n") + "\n", nil
+}
+
+func (b block) render(look Look, width int) (string, error) {
+	switch {
+	case b.kind == code:
+		text := strings.ReplaceAll(b.text, "\t", "    ") // a tab has no width of its own in a terminal
+		return glamoured(text, look, longest(text)+8*margin)
+	case b.kind == quote:
+		return quoted(b.text, look, width)
+	case b.kind == table && tableWidth(b.text) > width-margin:
+		return prose(tableAsList(b.text), look, width)
+	case b.kind == table:
+		return glamoured(localLinks(b.text), look, width)
+	default:
+		return prose(b.text, look, width)
+	}
+}
+
+// prose sets running text.
+func prose(markdown string, look Look, width int) (string, error) {
+	text, err := glamoured(protect(localLinks(markdown)), look, width-hang)
+	return hangItems(restore(text)), err
+}
+
+// margin is what the renderer leaves free on the left.
+const margin = 2
+
+// quoted draws a bar beside a callout.
+func quoted(text string, look Look, width int) (string, error) {
+	inner, err := Render(text, look, width-margin)
+	if err != nil {
+		return "", err
+	}
+	var lines []string
+	for line := range strings.SplitSeq(strings.TrimRight(inner, "\n"), "\n") {
+		lines = append(lines, strings.Repeat(" ", margin)+"│"+strings.TrimPrefix(line, " "))
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+func glamoured(markdown string, look Look, width int) (string, error) {
+	r, err := glamour.NewTermRenderer(glamour.WithStyles(style(look)), glamour.WithWordWrap(width))
+	if err != nil {
+		return "", err
+	}
+	text, err := r.Render(markdown)
+	if err != nil {
+		return "", err
+	}
+	return trimLines(text), nil
 }
 
 func style(look Look) ansi.StyleConfig {
@@ -75,7 +105,6 @@ func style(look Look) ansi.StyleConfig {
 	case Plain:
 		// Bare text: marks that only a Markdown reader knows would disturb.
 		s.Emph, s.Strong = ansi.StylePrimitive{}, ansi.StylePrimitive{}
-		s.BlockQuote.IndentToken = new("│ ")
 		s.Code.BlockPrefix, s.Code.BlockSuffix = "", ""
 		s.Code.Prefix, s.Code.Suffix = "`", "`"
 		return s
@@ -83,32 +112,6 @@ func style(look Look) ansi.StyleConfig {
 	// Suffixes follow code without a space in Hungarian, so the colour alone sets code apart here.
 	s.Code.Prefix, s.Code.Suffix = "", ""
 	return s
-}
-
-// link is a link between parts of the course; its target means nothing in a terminal.
-var link = regexp.MustCompile(`\[([^\]\n]+)\]\((?:[a-z0-9-]+\.md)?(?:#[a-z0-9-]+)?\)`)
-
-func localLinks(markdown string) string {
-	lines := strings.Split(markdown, "\n")
-	fenced := false
-	for i, line := range lines {
-		if strings.HasPrefix(strings.TrimSpace(line), "```") {
-			fenced = !fenced
-		}
-		if !fenced {
-			lines[i] = link.ReplaceAllString(line, "$1")
-		}
-	}
-	return strings.Join(lines, "\n")
-}
-
-// trimLines takes away the padding that the renderer puts at the ends of lines.
-func trimLines(text string) string {
-	lines := strings.Split(text, "\n")
-	for i, line := range lines {
-		lines[i] = strings.TrimRight(line, " ")
-	}
-	return strings.Trim(strings.Join(lines, "\n"), "\n") + "\n"
 }
 
 // Lesson gives the whole text of a lesson but for its hints, which are asked for one by one.

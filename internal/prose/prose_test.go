@@ -57,3 +57,31 @@ func TestHintsAreNotInTheLesson(t *testing.T) {
 		}
 	}
 }
+
+func TestCodeIsNeverBroken(t *testing.T) {
+	long := "var ErrWindow = errors.New(\"hibas-megorzesi-ido\") // és még egy hosszú megjegyzés a sor végén"
+	for _, look := range []prose.Look{prose.Plain, prose.Dark} {
+		text, err := prose.Render("Szöveg.\n\n```go\n"+long+"\n\tx := 1\n```\n\nUtána.", look, 40)
+		require.NoError(t, err)
+		assert.Contains(t, ansi.Strip(text), "    "+long+"\n        x := 1\n\n  Utána.")
+	}
+}
+
+func TestWideTableBecomesAList(t *testing.T) {
+	table := "| | mit jelent | teendő |\n| --- | --- | --- |\n| `(true, nil)` | most könyveltük el | kész |\n| ütközés | más \\| összeg | [keresd](01-apply.md) meg |\n"
+	narrow, err := prose.Render(table, prose.Plain, 44)
+	require.NoError(t, err)
+	assert.Equal(t, "  • `(true, nil)` – mit jelent: most\n    könyveltük el; teendő: kész\n  • ütközés – mit jelent: más | összeg;\n    teendő: keresd meg\n", narrow)
+	wide, err := prose.Render(table, prose.Plain, 88)
+	require.NoError(t, err)
+	assert.Contains(t, wide, "mit jelent")
+	assert.Contains(t, wide, "---")
+}
+
+func TestWordsAreNotBrokenAtHyphensAndHardSpaces(t *testing.T) {
+	text, err := prose.Render("Az elsőnek nézd meg, hogy van-e már ilyen, és 5\u00a0000 fölött hány 10-es a `kód`-ban.", prose.Plain, 24)
+	require.NoError(t, err)
+	for _, whole := range []string{"van-e", "5\u00a0000", "10-es", "`kód`-ban"} {
+		assert.Contains(t, text, whole)
+	}
+}

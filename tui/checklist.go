@@ -89,7 +89,8 @@ func (v *exerciseView) verdictItems(m *model, w int) [][]string {
 	var items [][]string
 	if text := v.report.FaultsText(o); text != "" && len(v.report.Faults) > 0 {
 		items = append(items, append(strings.Split(text, "\n"), ""))
-		return append(items, wrap(m.theme.label.Render("Következő lépés: ")+plainCode(v.report.Next), min(w, 88), 0))
+		next, _ := v.report.NextStep(true)
+		return append(items, wrap(m.theme.label.Render("Következő lépés: ")+plainCode(next), min(w, 88), 0))
 	}
 	for i, c := range v.report.Conditions {
 		items = append(items, v.conditionItem(m, i, c, o, w))

@@ -39,13 +39,14 @@ func (m *model) summaryText(w int) string {
 	if l == nil {
 		return ""
 	}
-	text := m.theme.good.Render("✓ Kész: minden feltétel teljesül.") + "\n\n"
+	var text strings.Builder
+	text.WriteString(m.theme.good.Render("✓ Kész: minden feltétel teljesül.") + "\n\n")
 	for _, id := range []string{book.SectionSummary, book.SectionNext} {
 		if s := l.Section(id); s != nil {
-			text += m.set("## "+s.Title+"\n\n"+s.Markdown, w) + "\n"
+			text.WriteString(m.set("## "+s.Title+"\n\n"+s.Markdown, w) + "\n")
 		}
 	}
-	return text + m.theme.label.Render("Enter") + ": tovább · " + m.theme.label.Render("h") + ": milyen hibákat szoktak itt elkövetni · " + m.theme.label.Render("m") + ": a mintamegoldás"
+	return text.String() + m.theme.label.Render("Enter") + ": tovább · " + m.theme.label.Render("h") + ": milyen hibákat szoktak itt elkövetni · " + m.theme.label.Render("m") + ": a mintamegoldás"
 }
 
 // set renders Markdown for the window; a text that cannot be set is shown as it is written.

@@ -170,16 +170,17 @@ func (v *homeView) item(m *model, l *book.Lesson, w int, chosen bool) []string {
 	if !chosen {
 		return lines
 	}
-	detail := fmt.Sprintf("%d perc", l.Minutes)
+	var detail strings.Builder
+	detail.WriteString(fmt.Sprintf("%d perc", l.Minutes))
 	for _, id := range l.Requires {
 		if r := m.lessonOf(id); r != nil {
-			detail += fmt.Sprintf(" · előtte: %d. %s", r.Number, r.Title)
+			detail.WriteString(fmt.Sprintf(" · előtte: %d. %s", r.Number, r.Title))
 		}
 	}
 	if e := m.state.Exercises[l.ID]; e.Attempts > 0 {
-		detail += fmt.Sprintf(" · %d ellenőrzés", e.Attempts)
+		detail.WriteString(fmt.Sprintf(" · %d ellenőrzés", e.Attempts))
 	}
-	for _, line := range wrap(detail, min(w, 78)-8, 0) {
+	for _, line := range wrap(detail.String(), min(w, 78)-8, 0) {
 		lines = append(lines, "        "+m.theme.dim.Render(line))
 	}
 	return lines

@@ -13,6 +13,7 @@ import (
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/check"
+	"idempotencia/internal/disk"
 	"idempotencia/internal/progress"
 	"idempotencia/internal/verify"
 	"idempotencia/internal/watch"
@@ -195,7 +196,7 @@ func (s *services) export() tea.Msg {
 		return savedMsg{err: err}
 	}
 	file := filepath.Join(s.w.Root, s.exportName())
-	if err := workbook.ReplaceFile(file, data); err != nil {
+	if err := disk.Replace(file, data); err != nil {
 		return savedMsg{err: err}
 	}
 	return savedMsg{text: "A haladásod itt van: " + file}
@@ -209,7 +210,7 @@ func (s *services) importFrom(name string) tea.Cmd {
 		if !filepath.IsAbs(name) {
 			name = filepath.Join(s.w.Root, name)
 		}
-		data, err := os.ReadFile(name)
+		data, err := disk.Read(name, disk.MaxSource)
 		if err != nil {
 			return savedMsg{err: err}
 		}

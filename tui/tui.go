@@ -40,13 +40,13 @@ func Run(ctx context.Context, o Options) error {
 	s := newServices(ctx, o)
 	defer s.close()
 	m := newModel(s, o.Verify)
-	final, err := tea.NewProgram(m,
+	_, err := tea.NewProgram(m,
 		tea.WithContext(s.ctx), tea.WithInput(o.In), tea.WithOutput(o.Out), tea.WithEnvironment(o.Environ),
 	).Run()
 	s.cancel()
-	if m, ok := final.(*model); ok {
-		s.keep(m.leaving())
-	}
+	// The model is one and the same to the end, also when the program ended in a panic. A place that
+	// cannot be kept was told of when the first check could not be.
+	_ = s.keep(m.leaving())
 	switch {
 	case errors.Is(err, tea.ErrProgramPanic):
 		return fmt.Errorf("%w: %w", ErrPanic, err)

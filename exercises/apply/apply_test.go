@@ -3,6 +3,7 @@ package apply_test
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"strings"
 	"testing"
@@ -63,7 +64,7 @@ func TestZeroValueIsRemembered(t *testing.T) {
 	)
 }
 
-// A nulla azonosítónak is megfelel: nem jelenti azt, hogy az azonosító hiányzik.
+// A nulla is lehet azonosító: nem jelenti azt, hogy az azonosító hiányzik.
 func TestZeroIDIsAnID(t *testing.T) {
 	play(t, map[uint64]apply.Entry{},
 		call{id: 0, value: 5, result: 10, fresh: true},
@@ -157,7 +158,8 @@ func play(t *testing.T, store map[uint64]apply.Entry, calls ...call) {
 // wantStore az utolsó hívás utáni tárat hasonlítja össze a várttal.
 func wantStore(t *testing.T, store map[uint64]apply.Entry, last string, want map[uint64]apply.Entry) {
 	t.Helper()
-	if diff := cmp.Diff(want, store); diff != "" {
+	if !maps.Equal(store, want) {
+		diff := cmp.Diff(want, store)
 		t.Fatalf("store az %s után = %s, várt: %s\neltérés (- várt, + jött):\n%s", last, lab.Values(store), lab.Values(want), strings.TrimRight(diff, "\n"))
 	}
 }

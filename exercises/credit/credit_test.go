@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -128,18 +130,26 @@ type call struct {
 	err     error
 }
 
-func (c call) String() string { return fmt.Sprintf("Credit(%q, %s)", c.id, number(c.amount)) }
+func (c call) String() string { return fmt.Sprintf("Credit(%q, %d)", c.id, c.amount) }
 
-// number a felső határ közelében a határhoz képest írja le a számot.
-func number(n uint64) string {
-	switch rest := math.MaxUint64 - n; {
-	case rest == 0:
-		return "MaxUint64"
-	case rest < 100:
-		return fmt.Sprintf("MaxUint64-%d", rest)
-	default:
-		return fmt.Sprint(n)
-	}
+// huge megtalálja a legnagyobb 64 bites számokat: csak azok húszjegyűek.
+var huge = regexp.MustCompile(`\d{20}`)
+
+// fail megállítja a tesztet. A felső határ közelében a határhoz képest írja le a számokat, bárhol
+// állnak a szövegben, mert húsz számjegyet nehéz összehasonlítani.
+func fail(t *testing.T, format string, args ...any) {
+	t.Helper()
+	t.Fatal(huge.ReplaceAllStringFunc(fmt.Sprintf(format, args...), func(digits string) string {
+		n, err := strconv.ParseUint(digits, 10, 64)
+		switch rest := math.MaxUint64 - n; {
+		case err != nil || rest >= 100:
+			return digits
+		case rest == 0:
+			return "MaxUint64"
+		default:
+			return fmt.Sprintf("MaxUint64-%d", rest)
+		}
+	}))
 }
 
 // account egy főkönyv, amelyről tudjuk, miből indult, és mi történt vele.
@@ -155,7 +165,7 @@ func open(balance uint64, seen map[string]uint64) *account {
 }
 
 func start(l *credit.Ledger) string {
-	return fmt.Sprintf("\nkezdetben: l.Balance = %s, l.Seen = %s", number(l.Balance), lab.Values(l.Seen))
+	return fmt.Sprintf("\nkezdetben: l.Balance = %d, l.Seen = %s", l.Balance, lab.Values(l.Seen))
 }
 
 // try végrehajt egy hívást, és nem vizsgálja a válaszát.
@@ -181,13 +191,13 @@ func (a *account) differs(t *testing.T, c call, applied bool, err error) {
 	if came == want {
 		details += "\na két szöveg egyezik, de errors.Is szerint a két hiba nem ugyanaz"
 	}
-	t.Fatalf("%s = %s, várt: %s%s", c, came, want, details)
+	fail(t, "%s = %s, várt: %s%s", c, came, want, details)
 }
 
 func (a *account) wantBalance(t *testing.T, want uint64) {
 	t.Helper()
 	if came := a.ledger.Balance; came != want {
-		t.Fatalf("l.Balance a %s után = %s, várt: %s%s", a.last(), number(came), number(want), a.history())
+		fail(t, "l.Balance a %s után = %d, várt: %d%s", a.last(), came, want, a.history())
 	}
 }
 
@@ -195,7 +205,7 @@ func (a *account) wantSeen(t *testing.T, want map[string]uint64) {
 	t.Helper()
 	if came := a.ledger.Seen; !maps.Equal(came, want) {
 		diff := strings.TrimRight(cmp.Diff(want, came), "\n")
-		t.Fatalf("l.Seen a %s után = %s, várt: %s%s\neltérés (- várt, + jött):\n%s", a.last(), lab.Values(came), lab.Values(want), a.history(), diff)
+		fail(t, "l.Seen a %s után = %s, várt: %s%s\neltérés (- várt, + jött):\n%s", a.last(), lab.Values(came), lab.Values(want), a.history(), diff)
 	}
 }
 
@@ -207,6 +217,6 @@ func (a *account) history() string { return a.begin + lab.Before(a.calls[:len(a.
 func wantText(t *testing.T, name string, err error, want string) {
 	t.Helper()
 	if text := lab.Values(err); text != want {
-		t.Fatalf("%s = %s, várt: %s", name, text, want)
+		fail(t, "%s = %s, várt: %s", name, text, want)
 	}
 }

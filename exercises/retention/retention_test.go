@@ -137,7 +137,7 @@ func TestCountersAreSeparate(t *testing.T) {
 	s.want("Stats()", s.m.Stats(), want)
 }
 
-// Az elfogadott ismétléseknél rövidebb megőrzési idő a késői ismétlésből második hatást csinál; a MinWindow szerinti még felismeri.
+// Ha a megőrzési idő rövidebb annál, ameddig ismétlés érkezhet, a késői ismétlés második hatást okoz; a MinWindow szerinti idővel még ismétlés.
 func TestTooShortWindowRepeatsTheEffect(t *testing.T) {
 	const horizon, handling, skew = 2 * h, 10 * time.Minute, 5 * time.Second
 	short := open(t, t0, horizon)
@@ -150,7 +150,7 @@ func TestTooShortWindowRepeatsTheEffect(t *testing.T) {
 	safe.replay(horizon+handling, 7, 21)
 }
 
-// A visszaállított óra nem felejtet: az első kérésnél korábbi időpontban is ismétlés az ismétlés, és ütközés az ütközés.
+// A visszaállított órától a tár nem felejt: az első kérésnél korábbi időpontban is ismétlés az ismétlés, és ütközés az ütközés.
 func TestClockSetBackForgetsNothing(t *testing.T) {
 	s := open(t, t0, day)
 	s.fresh(0, 7, 21)
@@ -166,7 +166,7 @@ func TestMinWindowAddsTheParts(t *testing.T) {
 	wantMinWindow(t, day, math.MinInt64, -1, day)
 }
 
-// Ha a részek összege nem fér el, a MinWindow a legnagyobb time.Duration értéket adja, és nem fordul át.
+// Ha a részek összege nem fér el, a MinWindow a legnagyobb time.Duration értéket adja, és nem fordul negatívba.
 func TestMinWindowSaturates(t *testing.T) {
 	const top = math.MaxInt64
 	wantMinWindow(t, top-2, 1, 1, top)

@@ -29,7 +29,7 @@ func (l *loader) source(name string) (*goFile, error) {
 	if !fs.ValidPath(name) {
 		return nil, fmt.Errorf("a fájl neve a munkafüzet mappájához képest álljon, / jelekkel: %s", name)
 	}
-	data, err := fs.ReadFile(l.fsys, name)
+	data, err := readRegular(l.fsys, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("nincs ilyen fájl: %s", name)
 	}
@@ -43,6 +43,18 @@ func (l *loader) source(name string) (*goFile, error) {
 	}
 	l.sources[name] = f
 	return f, nil
+}
+
+// readRegular looks before it reads, since reading a named pipe would wait for ever.
+func readRegular(fsys fs.FS, name string) ([]byte, error) {
+	info, err := fs.Stat(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "read", Path: name, Err: errors.New("nem közönséges fájl")}
+	}
+	return fs.ReadFile(fsys, name)
 }
 
 func firstError(err error) error {

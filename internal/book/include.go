@@ -87,6 +87,9 @@ func (l *loader) content(lesson *Lesson, attrs map[string]string) (string, error
 	if file == "" {
 		file = "solutions/" + lesson.ID + "/example_test.go"
 	}
+	if lesson.Exercise != nil && file == lesson.Exercise.File {
+		file = lesson.Exercise.StubFile // the other one is the student's, and may hold anything by now
+	}
 	source, err := l.source(file)
 	if err != nil {
 		return "", err

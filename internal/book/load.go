@@ -99,7 +99,7 @@ func (l *loader) lesson(name string, number int) *Lesson {
 
 // text reads a file of prose. A byte order mark and CRLF are faults, but the text stays readable.
 func (l *loader) text(name string) (string, bool) {
-	data, err := fs.ReadFile(l.fsys, name)
+	data, err := readRegular(l.fsys, name)
 	if err != nil {
 		l.problem(name, 0, "a fájl nem olvasható: %v", err)
 		return "", false

@@ -239,6 +239,16 @@ func TestWorkspaceWithoutSolutionsIsWhole(t *testing.T) {
 	assert.Empty(t, b.Lessons[0].Exercise.Mistakes)
 }
 
+func TestLessonShowsTheStubWhateverTheStudentWrote(t *testing.T) {
+	files := workbook()
+	text := strings.Replace(lesson, `exercises/egy/testdata/egy.go`, `exercises/egy/egy.go`, 1)
+	files["lessons/01-egy.md"] = &fstest.MapFile{Data: []byte(text)}
+	files["exercises/egy/egy.go"] = &fstest.MapFile{Data: []byte("package egy\n\nfunc félkész {")}
+	b, problems := book.Load(files)
+	require.Empty(t, problems)
+	assert.Contains(t, b.Lessons[0].Section(book.SectionExercise).Markdown, "// TODO: tedd meg.")
+}
+
 func TestSlugKeepsEveryLetter(t *testing.T) {
 	assert.Equal(t, "keresazonosito-es-urlap", book.Slug("Kérésazonosító és űrlap"))
 	assert.Equal(t, "arvizturo-tukorfurogep", book.Slug("Árvíztűrő tükörfúrógép"))

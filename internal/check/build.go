@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"idempotencia/internal/book"
 )
@@ -40,7 +41,11 @@ type faults struct {
 }
 
 func (c *Checker) workFolder(ex *book.Exercise, content []byte) (*build, error) {
-	dir, err := os.MkdirTemp("", "idempotencia-")
+	c.sweeping.Do(sweep)
+	dir, err := os.MkdirTemp("", tempPrefix)
+	if err == nil {
+		dir, err = filepath.Abs(dir)
+	}
 	if err != nil {
 		return nil, &EnvError{Code: NoTemp, Detail: err.Error()}
 	}
@@ -58,7 +63,7 @@ func (c *Checker) overlay(ex *book.Exercise, replacement string) (name string, r
 	if err != nil {
 		return "", nil, fmt.Errorf("write an overlay: %w", err)
 	}
-	f, err := os.CreateTemp("", "idempotencia-*.json")
+	f, err := os.CreateTemp("", tempPrefix+"*.json")
 	if err != nil {
 		return "", nil, &EnvError{Code: NoTemp, Detail: err.Error()}
 	}
@@ -67,7 +72,8 @@ func (c *Checker) overlay(ex *book.Exercise, replacement string) (name string, r
 		_ = os.Remove(f.Name())
 		return "", nil, &EnvError{Code: NoTemp, Detail: err.Error()}
 	}
-	return f.Name(), func() { _ = os.Remove(f.Name()) }, nil
+	name, err = filepath.Abs(f.Name())
+	return name, func() { _ = os.Remove(f.Name()) }, err
 }
 
 // buildPlain lets the go command build the test binary, and vet it.
@@ -77,10 +83,11 @@ func (c *Checker) buildPlain(ctx context.Context, b *build) (*faults, error) {
 		return nil, err
 	}
 	defer remove()
-	env := []string{"CGO_ENABLED=0"}
+	// What the go command leaves when it is killed lies in the folder that is removed afterwards.
+	env := []string{"CGO_ENABLED=0", "GOTMPDIR=" + b.dir}
 	args := []string{"test", "-c", "-vet=off", "-overlay=" + overlay, "-o", b.binary}
 	if c.race {
-		env, args = []string{"CGO_ENABLED=1"}, append(args, "-race")
+		env[0], args = "CGO_ENABLED=1", append(args, "-race")
 	} else {
 		args = append(args, "-ldflags=-s -w")
 	}
@@ -104,13 +111,14 @@ func (c *Checker) buildFaults(ctx context.Context, b *build, out []byte, err err
 	}
 	all := diagnostics(string(out), c.root)
 	fault := toolFault(out, err)
-	if fault.Code == ModulesMissing && (b.pristine || len(all) == 0) {
+	ofCandidate := slices.ContainsFunc(b.renamed(all), func(d Diagnostic) bool { return filepath.Dir(d.File) == filepath.Dir(b.ex.File) })
+	switch {
+	case fault.Code == MachineFull, fault.Code == ModulesMissing && (b.pristine || len(all) == 0):
 		return nil, fault
-	}
-	if len(all) == 0 {
-		if b.pristine {
-			return nil, fault
-		}
+	case ofCandidate:
+	case b.pristine, len(all) > 0: // the tools stumble over files that the candidate has no part in
+		return nil, fault
+	default:
 		all = []Diagnostic{{File: b.ex.File, Text: fault.Detail}}
 	}
 	return &faults{stage: stage, all: b.renamed(all)}, nil
@@ -123,6 +131,11 @@ func toolFault(out []byte, err error) *EnvError {
 		text = err.Error()
 	}
 	code := GoBroken
+	for _, sign := range []string{"no space left on device", "too many open files", "cannot allocate memory", "disk quota exceeded", "read-only file system"} {
+		if strings.Contains(text, sign) {
+			return &EnvError{Code: MachineFull, Detail: text}
+		}
+	}
 	for _, sign := range []string{"dial tcp", "module lookup disabled", "no such host", "missing go.sum entry", "cannot find module", "checksum database"} {
 		if strings.Contains(text, sign) {
 			code = ModulesMissing
@@ -167,4 +180,20 @@ func withoutFrame(out string) string {
 		}
 	}
 	return strings.Join(kept, "")
+}
+
+// tempPrefix begins the names of all that this package puts among the temporary files.
+const tempPrefix = "idempotencia-"
+
+// abandoned is how old what a killed program left behind is at least.
+const abandoned = 24 * time.Hour
+
+// sweep removes what killed programs left among the temporary files.
+func sweep() {
+	left, _ := filepath.Glob(filepath.Join(os.TempDir(), tempPrefix+"*"))
+	for _, path := range left {
+		if info, err := os.Lstat(path); err == nil && time.Since(info.ModTime()) > abandoned {
+			_ = os.RemoveAll(path)
+		}
+	}
 }

@@ -73,15 +73,18 @@ func (c *capture) result() captured {
 	return captured{text: head + Clean(end), cut: cut + int64(len(rest)+len(skipped)), cutAt: len(head)}
 }
 
+// longLine is a length from which half a line says more than none.
+const longLine = 4 << 10
+
 func cutAfterLastLine(s string) (kept, rest string) {
-	if i := strings.LastIndexByte(s, '\n'); i >= 0 {
+	if i := strings.LastIndexByte(s, '\n'); i >= 0 && len(s)-i < longLine {
 		return s[:i+1], s[i+1:]
 	}
 	return s, ""
 }
 
 func cutBeforeFirstLine(s string) (skipped, kept string) {
-	if i := strings.IndexByte(s, '\n'); i >= 0 {
+	if i := strings.IndexByte(s, '\n'); i >= 0 && i < longLine {
 		return s[:i+1], s[i+1:]
 	}
 	return "", s

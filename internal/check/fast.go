@@ -9,10 +9,14 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 )
+
+// tooLong is the text of a diagnostic that says that a source is too much for the tools.
+const tooLong = "build limit: the tools did not get ready in time"
 
 // errNoFastPath says that the go command has to build this candidate.
 var errNoFastPath = errors.New("check: the plan does not fit")
@@ -37,6 +41,9 @@ func (c *Checker) buildFast(ctx context.Context, b *build, p *plan) (*faults, er
 		return found, err
 	}
 	if v := wait(); v.err != nil {
+		if errors.Is(v.err, errTooLong) {
+			return &faults{stage: StageCompile, all: []Diagnostic{{File: b.ex.File, Text: tooLong}}}, nil
+		}
 		if all := diagnostics(v.out, c.root); ctx.Err() == nil && len(all) > 0 {
 			return &faults{stage: StageVet, all: b.renamed(all)}, nil
 		}
@@ -56,8 +63,12 @@ func (c *Checker) compileAndLink(ctx context.Context, b *build, p *plan) (*fault
 		path: b.ex.Package, lang: p.Lang, files: []string{b.source}, archives: p.Archives, to: own,
 		trim: b.dir + "=>" + filepath.ToSlash(filepath.Dir(b.ex.File)), complete: true,
 	}, b)
-	if err != nil {
-		if all := diagnostics(string(out), c.root); ctx.Err() == nil && len(all) > 0 {
+	switch {
+	case errors.Is(err, errTooLong):
+		return &faults{stage: StageCompile, all: []Diagnostic{{File: b.ex.File, Text: tooLong}}}, nil
+	case err != nil:
+		// An archive that cannot be read is the build cache's fault: the go command mends it.
+		if all := diagnostics(string(out), c.root); ctx.Err() == nil && len(all) > 0 && !strings.Contains(string(out), "could not import") {
 			return &faults{stage: StageCompile, all: b.renamed(all)}, nil
 		}
 		return nil, errors.Join(errNoFastPath, err)
@@ -66,7 +77,11 @@ func (c *Checker) compileAndLink(ctx context.Context, b *build, p *plan) (*fault
 	if err != nil {
 		return nil, errors.Join(errNoFastPath, err)
 	}
-	if out, err := c.link(ctx, b, p, own, test, main); err != nil {
+	out, err = c.link(ctx, b, p, own, test, main)
+	switch {
+	case errors.Is(err, errTooLong):
+		return &faults{stage: StageCompile, all: []Diagnostic{{File: b.ex.File, Text: tooLong}}}, nil
+	case err != nil:
 		return nil, errors.Join(errNoFastPath, fmt.Errorf("%w: %s", err, firstLines(out, 5)))
 	}
 	return nil, nil
@@ -95,7 +110,7 @@ func (c *Checker) compile(ctx context.Context, k compilation, b *build) ([]byte,
 	if k.complete {
 		args = append(args, "-complete")
 	}
-	return runTool(ctx, tool{path: c.tools.path("compile"), args: append(args, k.files...), dir: b.dir, env: c.tools.direct()})
+	return runTool(ctx, tool{path: c.tools.path("compile"), args: append(args, k.files...), dir: b.dir, env: c.tools.direct(), wall: c.limits.Build})
 }
 
 func writeImports(name string, archives map[string]string) error {
@@ -166,7 +181,7 @@ func (c *Checker) link(ctx context.Context, b *build, p *plan, own, test, main o
 	if p.GoDebug != "" {
 		args = append(args, "-X", "runtime.godebugDefault="+p.GoDebug)
 	}
-	return runTool(ctx, tool{path: c.tools.path("link"), args: append(args, main.code), dir: b.dir, env: c.tools.direct()})
+	return runTool(ctx, tool{path: c.tools.path("link"), args: append(args, main.code), dir: b.dir, env: c.tools.direct(), wall: c.limits.Build})
 }
 
 // vetFast runs vet on the candidate alone; the tests are ours. Facts about the standard library's
@@ -189,7 +204,7 @@ func (c *Checker) vetFast(ctx context.Context, b *build, p *plan) (string, error
 	if err := os.WriteFile(name, config, 0o644); err != nil {
 		return "", &EnvError{Code: NoTemp, Detail: err.Error()}
 	}
-	out, err := runTool(ctx, tool{path: c.tools.path("vet"), args: append(slices.Clone(vetFlags), name), dir: b.dir, env: c.tools.direct()})
+	out, err := runTool(ctx, tool{path: c.tools.path("vet"), args: append(slices.Clone(vetFlags), name), dir: b.dir, env: c.tools.direct(), wall: c.limits.Build})
 	return string(out), err
 }
 
@@ -232,4 +247,14 @@ func (k *testCode) restore(b *build) error {
 		}
 	}
 	return nil
+}
+
+// internalPath reports whether the go command would look at who imports this package.
+func internalPath(p string) bool {
+	for dir := p; dir != "." && dir != "/"; dir = path.Dir(dir) {
+		if path.Base(dir) == "internal" {
+			return !strings.HasPrefix(p, "idempotencia/internal/")
+		}
+	}
+	return false
 }

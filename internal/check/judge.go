@@ -22,6 +22,8 @@ func judge(e ending, l Limits) Kind {
 		return Failed
 	}
 	switch text := e.output.text; {
+	case hasLine(text, "runtime: failed to create new OS thread"), hasLine(text, "runtime/cgo: pthread_create failed"):
+		return Infrastructure
 	case hasLine(text, "fatal error: all goroutines are asleep - deadlock!"):
 		return Deadlocked
 	case hasLine(text, "fatal error: out of memory"), hasLine(text, "fatal error: runtime: out of memory"),

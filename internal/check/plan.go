@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,6 +17,7 @@ import (
 	"time"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/disk"
 )
 
 // plan is all that a build of one exercise needs to know, so that a save costs a compile of one
@@ -26,6 +28,7 @@ type plan struct {
 	Local    []string          // folders of this module whose files it rests on, relative to the root
 	Listed   []string          // conditions that the pristine binary listed
 	Archives map[string]string // import path to archive, for compiler and linker; empty: no fast path
+	Sizes    map[string]int64  // of the archives, in bytes
 	TestPath string            // import path of the acceptance test's package
 	Tests    []string          // the acceptance test's files, absolute
 	Main     string            // source of the test main
@@ -35,10 +38,10 @@ type plan struct {
 
 // listed is a package as `go list -json` writes it.
 type listed struct {
-	ImportPath, Dir, Name, ForTest, Export, DefaultGODEBUG  string
-	Standard                                                bool
-	GoFiles, TestGoFiles, XTestGoFiles, CgoFiles, OtherFile []string
-	Module                                                  *struct {
+	ImportPath, Dir, Name, ForTest, Export, DefaultGODEBUG string
+	Standard                                               bool
+	GoFiles, TestGoFiles, XTestGoFiles, CgoFiles           []string
+	Module                                                 *struct {
 		Main      bool
 		GoVersion string
 	}
@@ -46,8 +49,8 @@ type listed struct {
 
 // plan gives the exercise's plan: from memory, from the cache folder, or made anew.
 func (c *Checker) plan(ctx context.Context, ex *book.Exercise) (*plan, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+	c.planning.Lock()
+	defer c.planning.Unlock()
 	if p := c.plans[ex.ID]; p != nil && c.fits(p, ex) {
 		return p, nil
 	}
@@ -69,12 +72,12 @@ func (c *Checker) planFile(ex *book.Exercise) string {
 }
 
 func (c *Checker) loadPlan(ex *book.Exercise) *plan {
-	data, err := os.ReadFile(c.planFile(ex))
+	data, err := disk.Read(c.planFile(ex), disk.MaxSource)
 	if err != nil {
 		return nil
 	}
 	p := &plan{}
-	if json.Unmarshal(data, p) != nil || !c.fits(p, ex) {
+	if json.Unmarshal(data, p) != nil || !p.whole(ex) || !c.fits(p, ex) {
 		return nil
 	}
 	return p
@@ -83,20 +86,19 @@ func (c *Checker) loadPlan(ex *book.Exercise) *plan {
 // savePlan keeps the plan for the next start. A folder that cannot be written to only costs time.
 func (c *Checker) savePlan(ex *book.Exercise, p *plan) {
 	data, err := json.Marshal(p)
-	if err != nil || os.MkdirAll(c.cache, 0o755) != nil {
-		return
+	if err == nil && os.MkdirAll(c.cache, 0o755) == nil {
+		_ = disk.Replace(c.planFile(ex), data)
 	}
-	temp, err := os.CreateTemp(c.cache, "plan-*.tmp")
-	if err != nil {
-		return
+}
+
+// whole reports whether a plan that was read holds what a build relies on.
+func (p *plan) whole(ex *book.Exercise) bool {
+	for _, condition := range ex.Conditions {
+		if !slices.Contains(p.Listed, condition.Name) {
+			return false
+		}
 	}
-	_, err = temp.Write(data)
-	if err = errors.Join(err, temp.Close()); err == nil {
-		err = os.Rename(temp.Name(), c.planFile(ex))
-	}
-	if err != nil {
-		_ = os.Remove(temp.Name())
-	}
+	return len(p.Archives) == 0 || len(p.Tests) > 0 && p.Main != "" && len(p.Sizes) == len(p.Archives)
 }
 
 // fits reports whether nothing that the plan rests on has changed.
@@ -105,9 +107,9 @@ func (c *Checker) fits(p *plan, ex *book.Exercise) bool {
 	if err != nil || key != p.Key {
 		return false
 	}
-	for _, archive := range p.Archives {
-		if _, err := os.Stat(archive); err != nil {
-			return false // the build cache was cleaned
+	for path, archive := range p.Archives {
+		if info, err := os.Stat(archive); err != nil || info.Size() != p.Sizes[path] {
+			return false // the build cache was cleaned or damaged
 		}
 	}
 	return true
@@ -130,10 +132,12 @@ func (c *Checker) planKey(ex *book.Exercise, local []string) (string, error) {
 		}
 		for _, e := range entries {
 			path := filepath.ToSlash(filepath.Join(folder, e.Name()))
-			if e.IsDir() || !strings.HasSuffix(path, ".go") || path == ex.File {
+			// Like the go command, this passes over names that begin with a dot or an underscore:
+			// editors put their locks and drafts there. A file may be gone again by now.
+			if !e.Type().IsRegular() || !strings.HasSuffix(path, ".go") || path == ex.File || strings.ContainsRune("._", rune(e.Name()[0])) {
 				continue
 			}
-			if err := digestContent(h, c.abs(path)); err != nil {
+			if err := digestContent(h, c.abs(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return "", err
 			}
 		}
@@ -142,7 +146,7 @@ func (c *Checker) planKey(ex *book.Exercise, local []string) (string, error) {
 }
 
 func digestContent(h io.Writer, path string) error {
-	data, err := os.ReadFile(path)
+	data, err := disk.Read(path, disk.MaxSource)
 	if err != nil {
 		return fmt.Errorf("digest a source: %w", err)
 	}
@@ -162,7 +166,7 @@ func (c *Checker) makePlan(ctx context.Context, ex *book.Exercise) (*plan, error
 		return nil, err
 	}
 	defer remove()
-	out, err := c.tools.goTool(ctx, c.root, []string{"CGO_ENABLED=0"}, "list", "-export", "-deps", "-test", "-overlay="+overlay,
+	out, err := c.tools.goJSON(ctx, c.root, []string{"CGO_ENABLED=0"}, "list", "-export", "-deps", "-test", "-overlay="+overlay,
 		"-json=ImportPath,Dir,Name,ForTest,Export,DefaultGODEBUG,Standard,GoFiles,TestGoFiles,XTestGoFiles,CgoFiles,Module", "./"+filepath.ToSlash(filepath.Dir(ex.File)))
 	if err != nil {
 		if ctx.Err() != nil {
@@ -182,7 +186,7 @@ func (c *Checker) makePlan(ctx context.Context, ex *book.Exercise) (*plan, error
 }
 
 func readPlan(out []byte, ex *book.Exercise, root string) (*plan, error) {
-	p := &plan{Archives: map[string]string{}}
+	p := &plan{Archives: map[string]string{}, Sizes: map[string]int64{}}
 	fast := true
 	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
 		var l listed
@@ -222,7 +226,11 @@ func readPlan(out []byte, ex *book.Exercise, root string) (*plan, error) {
 		case strings.Contains(l.ImportPath, " ["):
 			fast = false // a package that is built anew for the test
 		case l.Export != "":
-			p.Archives[l.ImportPath] = l.Export
+			info, err := os.Stat(l.Export)
+			fast = fast && err == nil
+			if err == nil {
+				p.Archives[l.ImportPath], p.Sizes[l.ImportPath] = l.Export, info.Size()
+			}
 		}
 	}
 	if !fast || p.TestPath != ex.Package+"_test" || p.Lang == "" {
@@ -257,8 +265,18 @@ func (c *Checker) pristineTests(ctx context.Context, ex *book.Exercise) ([]strin
 	defer b.remove()
 	b.pristine = true
 	faults, err := c.buildPlain(ctx, b)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	inTest := faults != nil && faults.all[0].File == ex.Test
+	if extra := c.extraFiles(ex); (faults != nil || err != nil) && !inTest && len(extra) > 0 {
+		return nil, &EnvError{Code: ExtraFiles, Detail: strings.Join(extra, ", ")}
+	}
 	if err != nil {
 		return nil, err
+	}
+	if _, err := os.Stat(b.binary); faults == nil && err != nil {
+		return nil, &EnvError{Code: NoSource, Detail: ex.Test} // no test file, no binary
 	}
 	if faults != nil {
 		return nil, &EnvError{Code: TestsChanged, Detail: fmt.Sprintf("%s does not build with the stub: %s:%d: %s", ex.Test, faults.all[0].File, faults.all[0].Line, faults.all[0].Text)}
@@ -277,4 +295,18 @@ func (c *Checker) pristineTests(ctx context.Context, ex *book.Exercise) ([]strin
 		}
 	}
 	return names, nil
+}
+
+// extraFiles are Go files beside the exercise's own, which the go command builds with it.
+func (c *Checker) extraFiles(ex *book.Exercise) []string {
+	var extra []string
+	entries, _ := os.ReadDir(c.abs(filepath.Dir(ex.File)))
+	for _, e := range entries {
+		name := e.Name()
+		own := name == filepath.Base(ex.File) || name == filepath.Base(ex.Test)
+		if !own && (filepath.Ext(name) == ".go" && !strings.ContainsRune("._", rune(name[0])) || name == "go.mod" || name == "vendor") {
+			extra = append(extra, name)
+		}
+	}
+	return extra
 }

@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"runtime"
+	"sync"
 	"time"
 )
 
@@ -17,26 +19,74 @@ type tool struct {
 	args []string
 	dir  string
 	env  []string
+
+	stdoutOnly bool          // give stdout alone when the tool succeeds
+	wall       time.Duration // 0: as long as ctx allows
 }
 
+// errTooLong says that a tool ran into its limits: the source that it was given is a bomb.
+var errTooLong = errors.New("the tool reached its limits")
+
+// toolMemory bounds what one tool may write to, in bytes. The linker needs a tenth of it.
+const toolMemory = 4 << 30
+
 // runTool gives stdout and stderr together. A tool that exits with a fault gives an error as well.
-// When ctx ends, the tool and all that it started are killed.
+// When ctx ends, the tool and all that it started are killed; when this program dies, the tool is too.
 func runTool(ctx context.Context, t tool) ([]byte, error) {
-	var out bytes.Buffer
-	cmd := exec.CommandContext(ctx, t.path, t.args...)
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	limited := ctx
+	if t.wall > 0 {
+		var cancel context.CancelFunc
+		limited, cancel = context.WithTimeout(ctx, t.wall)
+		defer cancel()
+	}
+	var stdout, all bytes.Buffer
+	cmd := exec.CommandContext(limited, t.path, t.args...)
 	cmd.Dir, cmd.Env = t.dir, t.env
-	cmd.Stdout, cmd.Stderr = &out, &out
+	cmd.Stdout, cmd.Stderr = &all, &all
+	if t.stdoutOnly {
+		cmd.Stderr = &lockedWriter{w: &all}
+		cmd.Stdout = io.MultiWriter(&stdout, cmd.Stderr)
+	}
 	ownGroup(cmd)
+	dieWithParent(cmd)
 	cmd.Cancel = func() error { return killGroup(cmd) }
 	cmd.WaitDelay = time.Second
-	err := cmd.Run()
-	if ctx.Err() != nil {
-		return out.Bytes(), ctx.Err()
+	err := cmd.Start()
+	if err == nil {
+		if t.wall > 0 {
+			_ = limitProcess(cmd.Process.Pid, Limits{CPU: 2 * t.wall, Memory: toolMemory})
+		}
+		err = cmd.Wait()
+	}
+	switch {
+	case ctx.Err() != nil:
+		return all.Bytes(), ctx.Err()
+	case limited.Err() != nil:
+		return all.Bytes(), fmt.Errorf("run %s: %w", t.path, errTooLong)
+	case errors.Is(err, exec.ErrWaitDelay) && cmd.ProcessState.Success():
+		err = nil // something that it started still holds its output
 	}
 	if err != nil {
-		return out.Bytes(), fmt.Errorf("run %s: %w", t.path, err)
+		return all.Bytes(), fmt.Errorf("run %s: %w", t.path, err)
 	}
-	return out.Bytes(), nil
+	if t.stdoutOnly {
+		return stdout.Bytes(), nil
+	}
+	return all.Bytes(), nil
+}
+
+// lockedWriter lets two streams write to one buffer.
+type lockedWriter struct {
+	mu sync.Mutex
+	w  io.Writer
+}
+
+func (l *lockedWriter) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.w.Write(p)
 }
 
 // Limits bound one condition's process.
@@ -44,6 +94,7 @@ type Limits struct {
 	Wall   time.Duration // from start to end
 	CPU    time.Duration // of all threads together; enforced on Linux
 	Memory int64         // writable private bytes; enforced on Linux
+	Build  time.Duration // of one compile, link or vet on the fast path; an exercise needs a hundredth of it
 	Output int           // bytes of output kept; the rest is counted and dropped
 }
 
@@ -51,7 +102,7 @@ type Limits struct {
 // wall limit, so that a loop on one thread ends with a dump that shows where it was. A memory of 1 GiB
 // leaves room for the runtime to report an endless recursion, whose stack may reach 512 MiB.
 func DefaultLimits() Limits {
-	return Limits{Wall: 5 * time.Second, CPU: 8 * time.Second, Memory: 1 << 30, Output: 64 << 10}
+	return Limits{Wall: 5 * time.Second, CPU: 8 * time.Second, Memory: 1 << 30, Build: 20 * time.Second, Output: 64 << 10}
 }
 
 // program is a run of a test binary, which holds code that we do not trust.

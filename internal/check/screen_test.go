@@ -31,7 +31,10 @@ func TestScreenFindsWhatCouldEscape(t *testing.T) {
 		"parts":          {"import \"time\"\nfunc f() { time.Local = nil; (time.UTC) = nil; p := &time.Local; _ = p }\n", []string{"3: assignment to another package's variable: time.Local", "3: assignment to another package's variable: time.UTC", "3: assignment to another package's variable: time.Local"}},
 		"renamed assign": {"import idő \"time\"\nfunc f() { idő.Local, x := nil, 1; _ = x }\n", []string{"3: assignment to another package's variable: idő.Local"}},
 		"range":          {"import \"errors\"\nfunc f() { for errors.ErrUnsupported = range []error{} { } }\n", []string{"3: assignment to another package's variable: errors.ErrUnsupported"}},
-		"shadowed":       {"import \"errors\"\ntype e struct{ x int }\nvar _ = errors.New\nfunc f() { errors := e{}; errors.x = 1 }\n", nil},
+		"shadowed":       {"import \"errors\"\ntype e struct{ x int }\nvar _ = errors.New\nfunc f() { errors := e{}; errors.x = 1 }\n", []string{"5: assignment to another package's variable: errors.x"}},
+		"methods":        {"type e struct{}\nfunc (e) Error() string { return \"\" }\nfunc (e) Is(error) bool { return true }\nfunc Equal() {}\n", []string{"3: method that judges itself: Error", "4: method that judges itself: Is"}},
+		"pointers":       {"import \"time\"\nfunc f() { l := time.UTC; *l = *time.Local }\n", []string{"3: pointer into another package: time.UTC", "3: pointer into another package: time.Local"}},
+		"tab":            {"//\t+build ignore\n", []string{"2: build constraint: //\t+build ignore"}},
 		"increase":       {"import \"math/bits\"\nfunc f() { bits.UintSize++ }\n", []string{"3: assignment to another package's variable: bits.UintSize"}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -36,6 +36,8 @@ const (
 	NoTemp         EnvCode = "no-temp"         // the folder for temporary files is not writable
 	NoSource       EnvCode = "no-source"       // a file of the workbook is missing
 	TestsChanged   EnvCode = "tests-changed"   // the built tests are not those that the book lists
+	ExtraFiles     EnvCode = "extra-files"     // files beside the exercise's own keep it from being built
+	MachineFull    EnvCode = "machine-full"    // no room, no memory or no more open files
 )
 
 // EnvError says that a check could not be made on this machine.
@@ -112,9 +114,15 @@ func findGo() (string, error) {
 func shellKept() []string {
 	var env []string
 	for _, name := range kept {
-		if v, ok := os.LookupEnv(name); ok {
-			env = append(env, name+"="+v)
+		v, ok := os.LookupEnv(name)
+		if !ok {
+			continue
 		}
+		// The tools run in folders of their own, where a relative path would lead elsewhere.
+		if abs, err := filepath.Abs(v); err == nil && v != "" && slices.Contains([]string{"TMPDIR", "TEMP", "TMP"}, name) {
+			v = abs
+		}
+		env = append(env, name+"="+v)
 	}
 	return env
 }
@@ -134,7 +142,7 @@ func shellEnv() []string {
 
 func goEnv(ctx context.Context, goCommand, root string, env []string) (map[string]string, error) {
 	args := append([]string{"env", "-json", "GOVERSION", "GOROOT", "GOTOOLDIR"}, settings...)
-	out, err := runTool(ctx, tool{path: goCommand, args: args, dir: root, env: env})
+	out, err := runTool(ctx, tool{path: goCommand, args: args, dir: root, env: env, stdoutOnly: true})
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -144,6 +152,11 @@ func goEnv(ctx context.Context, goCommand, root string, env []string) (map[strin
 	values := map[string]string{}
 	if err := json.Unmarshal(out, &values); err != nil {
 		return nil, &EnvError{Code: GoBroken, Detail: err.Error()}
+	}
+	for _, name := range []string{"GOVERSION", "GOROOT", "GOTOOLDIR"} {
+		if values[name] == "" {
+			return nil, &EnvError{Code: GoBroken, Detail: "go env " + name}
+		}
 	}
 	return values, nil
 }
@@ -168,6 +181,11 @@ func wantedGo(root string) (string, error) {
 // goTool runs the go command in root with the clean environment.
 func (t *Toolchain) goTool(ctx context.Context, root string, extraEnv []string, args ...string) ([]byte, error) {
 	return runTool(ctx, tool{path: t.Go, args: args, dir: root, env: append(slices.Clone(t.env), extraEnv...)})
+}
+
+// goJSON is goTool for what writes JSON: warnings on stderr do not get into it.
+func (t *Toolchain) goJSON(ctx context.Context, root string, extraEnv []string, args ...string) ([]byte, error) {
+	return runTool(ctx, tool{path: t.Go, args: args, dir: root, env: append(slices.Clone(t.env), extraEnv...), stdoutOnly: true})
 }
 
 // direct is the environment of a compiler, linker or vet that is started without the go command.

@@ -28,7 +28,6 @@ const (
 	StageScreen  Stage = "screen"
 	StageCompile Stage = "compile"
 	StageVet     Stage = "vet"
-	StageLink    Stage = "link"
 )
 
 // Verdict is what a check found. Output and diagnostics hold no control characters but

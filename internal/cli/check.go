@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -35,7 +36,7 @@ func (a *app) checkCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			r := &checkRun{app: a, Workbook: w, checker: checker, json: asJSON}
+			r := &checkRun{app: a, Workbook: w, checker: checker, json: asJSON, watching: watching}
 			if watching {
 				return r.watch(c.Context(), lessons)
 			}
@@ -55,7 +56,9 @@ func named(w *workbook.Workbook, args []string) ([]*book.Lesson, error) {
 		if err != nil {
 			return nil, err
 		}
-		lessons = append(lessons, l)
+		if !slices.Contains(lessons, l) {
+			lessons = append(lessons, l)
+		}
 	}
 	if len(args) > 0 {
 		return lessons, nil
@@ -71,8 +74,9 @@ func named(w *workbook.Workbook, args []string) ([]*book.Lesson, error) {
 type checkRun struct {
 	*app
 	*workbook.Workbook
-	checker *check.Checker
-	json    bool
+	checker  *check.Checker
+	json     bool
+	watching bool
 }
 
 // all checks the lessons in order. A fault of one exercise does not keep the others from their verdicts.
@@ -100,16 +104,22 @@ func (r *checkRun) all(ctx context.Context, lessons []*book.Lesson) error {
 	if fault != nil {
 		return &usageError{"Nem minden feladatot lehetett ellenőrizni."}
 	}
+	return outcome(verdicts)
+}
+
+// outcome is the exit of a run: a fault of the machine counts before an unmet condition.
+func outcome(verdicts []check.Verdict) error {
+	var err error
 	for _, v := range verdicts {
 		switch v.Kind {
 		case check.Met:
 		case check.Infrastructure:
 			return &usageError{"Az ellenőrzés nem a megoldásod miatt maradt félbe. Futtasd: go run . doctor"}
 		default:
-			return errNotMet
+			err = errNotMet
 		}
 	}
-	return nil
+	return err
 }
 
 // one checks, prints and records one exercise.
@@ -122,6 +132,10 @@ func (r *checkRun) one(ctx context.Context, l *book.Lesson) (check.Verdict, erro
 		return checked.Verdict, err
 	}
 	r.sayProgress(checked.Warnings, checked.Unsaved)
+	if checked.Kind == check.Met && !r.json {
+		state, _, _ := r.Store.Load() // what is wrong with it has been said
+		r.say(nextStep(r.Workbook, r.Statuses(state)))
+	}
 	return checked.Verdict, nil
 }
 
@@ -129,8 +143,10 @@ func (r *checkRun) print(l *book.Lesson, c workbook.Checked) error {
 	if r.json {
 		return json.NewEncoder(r.out).Encode(c.Verdict)
 	}
+	o := r.textOptions()
+	o.Watching = r.watching
 	r.printf("%s\n", bold(fmt.Sprintf("%d. %s (%s)", l.Number, l.Title, l.ID)))
-	return feedback.New(l.Exercise, c.Verdict).WithSource(l.Exercise.File, c.Content).WriteText(r.out, r.textOptions())
+	return feedback.New(l.Exercise, c.Verdict).WithSource(l.Exercise.File, c.Content).WriteText(r.out, o)
 }
 
 func (r *checkRun) summary(lessons []*book.Lesson, verdicts []check.Verdict) {
@@ -144,7 +160,7 @@ func (r *checkRun) summary(lessons []*book.Lesson, verdicts []check.Verdict) {
 }
 
 func (a *app) textOptions() feedback.TextOptions {
-	o := feedback.TextOptions{Width: min(a.width, prose.MaxWidth)}
+	o := feedback.TextOptions{Width: min(a.width, prose.MaxWidth), Brief: a.tty}
 	if a.rich {
 		o.Style = feedback.Style{Bold: bold, Good: green, Bad: red, Dim: dim}
 	}

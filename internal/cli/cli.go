@@ -8,12 +8,15 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
 
 	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
 
 	"idempotencia/internal/faults"
 	"idempotencia/internal/progress"
+	"idempotencia/internal/prose"
 	"idempotencia/internal/workbook"
 )
 
@@ -46,6 +49,10 @@ type app struct {
 	width    int
 	asks     bool // in is a terminal, so that a question can be answered
 	dir      string
+
+	asked      sync.Once // the terminal answers slowly, or not at all
+	background prose.Look
+
 	terminal func(ctx context.Context, w *workbook.Workbook, verify bool) error
 }
 
@@ -86,6 +93,14 @@ func newApp(s Streams) *app {
 }
 
 func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.out, format, args...) }
+
+// say prints prose, broken at words where a terminal is narrow.
+func (a *app) say(text string) {
+	if a.tty {
+		text = ansi.Wrap(text, min(a.width, prose.MaxWidth), "")
+	}
+	fmt.Fprintln(a.out, text)
+}
 
 func (a *app) println(args ...any) { fmt.Fprintln(a.out, args...) }
 

@@ -69,7 +69,7 @@ func (a *app) doctor(ctx context.Context) error {
 		}
 	}
 	if bad > 0 {
-		return &usageError{fmt.Sprintf("\n%d dolog javításra vár.", bad)}
+		return &usageError{fmt.Sprintf("%d dolog javításra vár.", bad)}
 	}
 	a.println("\nMinden megvan, ami a munkafüzethez kell.")
 	return nil
@@ -125,7 +125,7 @@ func workFinding(root string) finding {
 
 func flagsFinding() finding {
 	for _, name := range []string{"GOFLAGS", "GOOS", "GOARCH", "GOROOT", "GOEXPERIMENT"} {
-		if value := os.Getenv(name); value != "" && name+"="+value != "GOFLAGS=-buildvcs=false" {
+		if value := os.Getenv(name); value != "" {
 			return finding{
 				optional, fmt.Sprintf("a %s változó be van állítva: %s", name, value),
 				"A go run . check nem veszi figyelembe, a sima go test igen. Ha gond van vele, töröld a változót.",
@@ -188,7 +188,7 @@ func watchFinding(root string) finding {
 	if err != nil {
 		return finding{optional, fmt.Sprintf("nincs fájlfigyelés: %v", err), "A check --watch így is működik, csak ritkábban néz rá a fájlra."}
 	}
-	return finding{level: fine, text: "fájlfigyelés működik"}
+	return finding{level: fine, text: "a fájlfigyelés működik"}
 }
 
 func spellFinding() finding {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -10,23 +11,27 @@ import (
 )
 
 func (a *app) hintCommand() *cobra.Command {
-	again := false
+	var again, all bool
 	c := a.withLesson(&cobra.Command{
 		Use:   "hint <lecke>",
 		Short: "a következő tipp",
 		Long:  "Megmutatja a következő tippet, és megjegyzi, hányat láttál már. A tippek egyre többet árulnak el.",
-	}, func(w *workbook.Workbook, l *book.Lesson) error { return a.hint(w, l, again) })
+	}, func(_ context.Context, w *workbook.Workbook, l *book.Lesson) error { return a.hint(w, l, again, all) })
 	c.Flags().BoolVar(&again, "again", false, "az eddig látott tippek újra, új nélkül")
+	c.Flags().BoolVar(&all, "all", false, "minden tipp egyszerre")
 	return c
 }
 
-func (a *app) hint(w *workbook.Workbook, l *book.Lesson, again bool) error {
+func (a *app) hint(w *workbook.Workbook, l *book.Lesson, again, all bool) error {
 	if len(l.Hints) == 0 {
 		return &usageError{fmt.Sprintf("Ehhez a leckéhez nincs tipp: „%s”.", l.Title)}
 	}
 	seen := min(a.state(w).Exercises[l.ID].Hints, len(l.Hints))
 	first, last := seen, seen+1
-	if again || seen == len(l.Hints) {
+	if all {
+		first, last = 0, len(l.Hints)
+	}
+	if !all && (again || seen == len(l.Hints)) {
 		first, last = 0, seen
 	}
 	if again && seen == 0 {

@@ -50,24 +50,24 @@ func (a *app) list() error {
 		a.printf("%3d. %-10s  %s  %d perc  %s\n", l.Number, l.ID, runewidth.FillRight(l.Title, titleWidth), l.Minutes, mark)
 	}
 	a.println()
-	a.println(nextStep(w, statuses))
+	a.say(nextStep(w, statuses))
 	return nil
 }
 
 // nextStep says what to do now.
 func nextStep(w *workbook.Workbook, statuses map[string]progress.Status) string {
 	l := w.Next(statuses)
-	if l == nil {
+	if l == nil || l.Exercise == nil {
 		return "Minden feladat kész. A mintamegoldásokat így nézheted meg: go run . solution <lecke>"
 	}
 	switch statuses[l.ID] {
 	case progress.Changed:
 		return stepText(fmt.Sprintf("Ez a feladat kész volt, de azóta változott: „%s”. Ellenőrizd újra:", l.Title), "go run . check "+l.ID)
 	case progress.Tried:
-		return stepText(fmt.Sprintf("Folytasd a megkezdett feladatot: „%s”. A fájl: exercises/%s/%s.go", l.Title, l.ID, l.ID),
+		return stepText(fmt.Sprintf("Folytasd a megkezdett feladatot: „%s”. A fájl: %s", l.Title, l.Exercise.File),
 			"go run . check "+l.ID, "go run . hint "+l.ID)
 	default:
-		return stepText(fmt.Sprintf("Következő lecke: %d. „%s”. Olvasd el, majd írd meg ezt: exercises/%s/%s.go", l.Number, l.Title, l.ID, l.ID),
+		return stepText(fmt.Sprintf("Következő lecke: %d. „%s”. Olvasd el, majd írd meg ezt: %s", l.Number, l.Title, l.Exercise.File),
 			"go run . read "+l.ID, "go run . check "+l.ID)
 	}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -16,12 +17,12 @@ func (a *app) resetCommand() *cobra.Command {
 		Use:   "reset <lecke>",
 		Short: "a feladat eredeti váza vissza",
 		Long:  "Visszaállítja a feladat eredeti vázát. Előbb rákérdez, és a mostani fájlodat más néven megőrzi mellette.",
-	}, func(w *workbook.Workbook, l *book.Lesson) error { return a.reset(w, l, yes) })
+	}, func(ctx context.Context, w *workbook.Workbook, l *book.Lesson) error { return a.reset(ctx, w, l, yes) })
 	c.Flags().BoolVarP(&yes, "yes", "y", false, "kérdés nélkül")
 	return c
 }
 
-func (a *app) reset(w *workbook.Workbook, l *book.Lesson, yes bool) error {
+func (a *app) reset(ctx context.Context, w *workbook.Workbook, l *book.Lesson, yes bool) error {
 	untouched, err := w.Untouched(l.Exercise)
 	if err != nil {
 		return err
@@ -31,7 +32,7 @@ func (a *app) reset(w *workbook.Workbook, l *book.Lesson, yes bool) error {
 		return nil
 	}
 	if _, err := w.Candidate(l.Exercise); err == nil && !yes {
-		agreed, err := a.ask(fmt.Sprintf("Visszaállítsam az eredeti vázat ebben: %s? A mostani fájlod más néven megmarad mellette.", l.Exercise.File), "--yes")
+		agreed, err := a.ask(ctx, fmt.Sprintf("Visszaállítsam az eredeti vázat ebben: %s? A mostani fájlod más néven megmarad mellette.", l.Exercise.File), "--yes")
 		if err != nil {
 			return err
 		}

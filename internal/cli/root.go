@@ -34,10 +34,10 @@ func (a *app) rootCommand() *cobra.Command {
 	)
 	root.SetHelpCommand(a.helpCommand(root))
 	root.PersistentFlags().BoolP("help", "h", false, "súgó ehhez a parancshoz")
-	root.SetUsageTemplate(usageTemplate)
+	root.SetUsageFunc(usage)
 	root.SetHelpTemplate(helpTemplate)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return &usageError{flagText(err) + "\nSúgó: " + strings.TrimSuffix("go run . help "+strings.TrimPrefix(strings.TrimPrefix(c.CommandPath(), "idempotencia"), " "), " ")}
+		return &usageError{flagText(err) + "\nSúgó: " + strings.Replace(c.CommandPath(), root.Name(), "go run . help", 1)}
 	})
 	return root
 }
@@ -54,17 +54,28 @@ func (a *app) start(ctx context.Context) error {
 	return a.terminal(ctx, w, false)
 }
 
-const usageTemplate = `{{if .Runnable}}Használat: {{.UseLine}}
-{{end}}{{if .HasAvailableSubCommands}}Használat: {{.CommandPath}} <parancs>
-
-Parancsok:
-{{range .Commands}}{{if .IsAvailableCommand}}  {{rpad .Name .NamePadding}}  {{.Short}}
-{{end}}{{end}}{{end}}{{if .HasAvailableLocalFlags}}
-Kapcsolók:
-{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}
-{{end}}{{if .HasAvailableSubCommands}}
-Egy parancs súgója: go run . help <parancs>
-{{end}}`
+// usage replaces the library's English frame.
+func usage(c *cobra.Command) error {
+	w := c.OutOrStderr()
+	if c.HasParent() {
+		fmt.Fprintf(w, "Használat: go run . %s\n", c.Use)
+	} else {
+		fmt.Fprintf(w, "Használat: go run . [parancs]\n\nParancsok:\n")
+		for _, sub := range c.Commands() {
+			if sub.IsAvailableCommand() {
+				fmt.Fprintf(w, "  %-12s %s\n", sub.Name(), sub.Short)
+			}
+		}
+	}
+	if c.HasAvailableLocalFlags() {
+		// All flags here are switches; that they take a value too would only confuse.
+		fmt.Fprintf(w, "\nKapcsolók:\n%s", strings.ReplaceAll(c.LocalFlags().FlagUsages(), "[=true|false]", ""))
+	}
+	if !c.HasParent() {
+		fmt.Fprintf(w, "\nEgy parancs súgója: go run . help <parancs>\n")
+	}
+	return nil
+}
 
 const helpTemplate = `{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}
 
@@ -101,18 +112,16 @@ func (a *app) helpCommand(root *cobra.Command) *cobra.Command {
 	}
 }
 
-const completionName = "completion"
-
 func (a *app) completionCommand() *cobra.Command {
 	shells := []string{"bash", "zsh", "fish", "powershell"}
 	return &cobra.Command{
-		Use:   completionName + " <héj>",
+		Use:   "completion <shell>",
 		Short: "kiegészítés a héjhoz: " + strings.Join(shells, ", "),
 		Long: "Kiírja azt a kódot, amellyel a héj kiegészíti a parancsokat és a leckék azonosítóit.\n" +
 			"Előbb fordítsd le a programot, és tedd a `PATH` egyik mappájába: `go build -o ~/bin/idempotencia .`\n" +
 			"Utána például `bash` alatt: `source <(idempotencia completion bash)`",
 		ValidArgs: shells,
-		Args:      exactly(1, "a héj neve: "+strings.Join(shells, ", ")),
+		Args:      exactly(1, "a héj (shell) neve: "+strings.Join(shells, ", ")),
 		RunE: func(c *cobra.Command, args []string) error {
 			switch root := c.Root(); args[0] {
 			case "bash":
@@ -160,10 +169,10 @@ func (a *app) completeLessons(_ *cobra.Command, _ []string, _ string) ([]string,
 }
 
 // withLesson makes a command of one lesson.
-func (a *app) withLesson(c *cobra.Command, run func(w *workbook.Workbook, l *book.Lesson) error) *cobra.Command {
+func (a *app) withLesson(c *cobra.Command, run func(ctx context.Context, w *workbook.Workbook, l *book.Lesson) error) *cobra.Command {
 	c.Args = exactly(1, oneLesson)
 	c.ValidArgsFunction = a.completeLessons
-	c.RunE = func(_ *cobra.Command, args []string) error {
+	c.RunE = func(c *cobra.Command, args []string) error {
 		w, err := a.open()
 		if err != nil {
 			return err
@@ -172,7 +181,7 @@ func (a *app) withLesson(c *cobra.Command, run func(w *workbook.Workbook, l *boo
 		if err != nil {
 			return err
 		}
-		return run(w, l)
+		return run(c.Context(), w, l)
 	}
 	return c
 }

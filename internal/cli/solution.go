@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -20,13 +21,15 @@ func (a *app) solutionCommand() *cobra.Command {
 		Use:   "solution <lecke>",
 		Short: "a mintamegoldás",
 		Long:  "Megmutatja a mintamegoldást. Amíg a feladat nincs kész, előbb rákérdez.",
-	}, func(w *workbook.Workbook, l *book.Lesson) error { return a.solution(w, l, showDiff, yes) })
+	}, func(ctx context.Context, w *workbook.Workbook, l *book.Lesson) error {
+		return a.solution(ctx, w, l, showDiff, yes)
+	})
 	c.Flags().BoolVar(&showDiff, "diff", false, "a te fájlod és a minta közötti eltérés")
 	c.Flags().BoolVarP(&yes, "yes", "y", false, "kérdés nélkül")
 	return c
 }
 
-func (a *app) solution(w *workbook.Workbook, l *book.Lesson, showDiff, yes bool) error {
+func (a *app) solution(ctx context.Context, w *workbook.Workbook, l *book.Lesson, showDiff, yes bool) error {
 	if l.Exercise.Solution == "" {
 		return &usageError{"Ebben a munkafüzetben nincsenek mintamegoldások. Kérdezd az oktatódat."}
 	}
@@ -42,7 +45,7 @@ func (a *app) solution(w *workbook.Workbook, l *book.Lesson, showDiff, yes bool)
 	}
 	state := a.state(w)
 	if !yes && w.Status(state, l) != progress.Done {
-		agreed, err := a.ask(beforeSolution(state, l), "--yes")
+		agreed, err := a.ask(ctx, beforeSolution(state, l), "--yes")
 		if err != nil {
 			return err
 		}

@@ -20,6 +20,11 @@ func yellow(s string) string { return ansi.Style{}.ForegroundColor(ansi.Yellow).
 
 // look asks the terminal for its background only where somebody will see the answer.
 func (a *app) look() prose.Look {
+	a.asked.Do(func() { a.background = a.askBackground() })
+	return a.background
+}
+
+func (a *app) askBackground() prose.Look {
 	in, isFile := a.in.(*os.File)
 	switch {
 	case !a.rich:

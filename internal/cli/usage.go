@@ -9,7 +9,7 @@ import (
 	"idempotencia/internal/faults"
 )
 
-// usageError is a call that the program does not understand; its text is Hungarian.
+// usageError ends a command with ExitFault; its text is Hungarian and says all that is to be said.
 type usageError struct{ text string }
 
 func (e *usageError) Error() string { return e.text }

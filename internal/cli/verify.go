@@ -13,37 +13,53 @@ import (
 )
 
 func (a *app) verifyCommand() *cobra.Command {
-	fullScreen := false
+	var fullScreen, textOnly bool
 	command := &cobra.Command{
-		Use:   "verify",
-		Short: "szerzőknek: a teljes tananyag ellenőrzése",
+		Use:   "verify [lecke…]",
+		Short: "szerzőknek: a tananyag ellenőrzése",
 		Long: "Bebizonyítja, hogy a tananyag rendben van: a vázak minden feltételt megsértenek, a mintamegoldások mindet teljesítik,\n" +
 			"minden ismert hiba pontosan azt sérti meg, amit állít, és a leckék szövege, hivatkozásai és helyesírása is jó.\n" +
-			"Minden hibát kiír fájl:sor: szöveg alakban.",
-		Args: exactly(0, ""),
-		RunE: func(c *cobra.Command, _ []string) error {
+			"Minden hibát kiír fájl:sor: szöveg alakban. A szövegeket mindig mind megnézi; a feladatok közül a megnevezetteket futtatja.",
+		ValidArgsFunction: a.completeLessons,
+		RunE: func(c *cobra.Command, args []string) error {
 			if fullScreen {
 				return a.verifyInTerminal(c.Context())
 			}
-			root, err := workbook.Find(a.dir)
-			if err != nil {
-				return err
-			}
-			checker, err := check.New(c.Context(), root, check.Options{})
-			if err != nil {
-				return err
-			}
-			report, err := verify.Run(c.Context(), root, verify.Options{
-				Checker: checker, Progress: a.verifyStep, Required: os.Getenv(verify.RequireVariable) != "",
-			})
-			if err != nil {
-				return err
-			}
-			return a.verified(report)
+			return a.verify(c.Context(), args, textOnly)
 		},
 	}
 	command.Flags().BoolVar(&fullScreen, "tui", false, "teljes képernyőn, élő haladással")
+	command.Flags().BoolVar(&textOnly, "text", false, "csak a szövegek, a feladatok futtatása nélkül")
 	return command
+}
+
+func (a *app) verify(ctx context.Context, args []string, textOnly bool) error {
+	root, err := workbook.Find(a.dir)
+	if err != nil {
+		return err
+	}
+	o := verify.Options{Progress: a.verifyStep, TextOnly: textOnly, Required: os.Getenv(verify.RequireVariable) != ""}
+	if len(args) > 0 {
+		w, err := a.open()
+		if err != nil {
+			return err
+		}
+		lessons, err := named(w, args)
+		if err != nil {
+			return err
+		}
+		for _, l := range lessons {
+			o.Only = append(o.Only, l.ID)
+		}
+	}
+	if o.Checker, err = check.New(ctx, root, check.Options{}); err != nil {
+		return err
+	}
+	report, err := verify.Run(ctx, root, o)
+	if err != nil {
+		return err
+	}
+	return a.verified(report)
 }
 
 func (a *app) verifyInTerminal(ctx context.Context) error {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"idempotencia/internal/book"
@@ -99,6 +100,6 @@ func (r *checkRun) watched(ctx context.Context, l *book.Lesson) {
 		fmt.Fprintf(r.err, "%s\n", faultText(err))
 	}
 	if ctx.Err() == nil && !r.json {
-		r.printf("%s\n\n", dim(time.Now().Format("15:04:05")+" · várok a következő mentésre (kilépés: Ctrl-C)"))
+		r.printf("%s\n%s\n", dim(time.Now().Format("15:04:05")+" · várok a következő mentésre (kilépés: Ctrl-C)"), dim(strings.Repeat("─", min(r.width, 60))))
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/check"
+	"idempotencia/internal/disk"
 	"idempotencia/internal/progress"
 	"idempotencia/internal/workbook"
 )
@@ -42,6 +43,8 @@ func Text(err error) string {
 		return machineText(machine)
 	case errors.Is(err, context.Canceled):
 		return "Megszakítva."
+	case errors.As(err, &pathFail) && errors.Is(err, disk.ErrNotRegular):
+		return fmt.Sprintf("Ez nem közönséges fájl, vagy túl nagy: %s\nTedd a helyére a fájlodat. Az eredeti vázat a go run . reset <lecke> adja vissza.", pathFail.Path)
 	case errors.As(err, &pathFail):
 		return fmt.Sprintf("Nem sikerült ez a fájlművelet: %s %s: %v.\nNézd meg a mappa jogosultságait és a szabad helyet, vagy futtasd: go run . doctor", pathFail.Op, pathFail.Path, pathFail.Err)
 	default:
@@ -95,6 +98,10 @@ func machineText(e *check.EnvError) string {
 		return "Hiányzik egy Go-csomag, és most nem tölthető le.\nCsatlakozz a hálózatra, futtasd egyszer: go mod download, és utána hálózat nélkül is dolgozhatsz." + detail
 	case check.NoTemp:
 		return "Nem írható az ideiglenes fájlok mappája. Szabadíts fel helyet, vagy állíts be másikat a `TMPDIR` változóval." + detail
+	case check.ExtraFiles:
+		return "A feladat mappájában olyan fájl is van, amely miatt a feladat nem fordul le: " + e.Detail + ".\nNevezd át úgy, hogy a neve ne .go-ra végződjön, vagy tedd a mappán kívülre."
+	case check.MachineFull:
+		return "Elfogyott a hely, a memória vagy a megnyitható fájlok száma, ezért az ellenőrzés félbemaradt. Szabadíts fel helyet, zárj be néhány programot, és próbáld újra." + detail
 	case check.NoSource:
 		return "A munkafüzet egyik fájlja hiányzik vagy nem olvasható.\nÁllítsd vissza: git status megmutatja, mi hiányzik, git checkout -- <fájl> visszahozza." + detail
 	case check.TestsChanged:

@@ -9,7 +9,7 @@ var callRules = []rule{
 	},
 	{
 		like:  "assignment mismatch: ‹n› variable‹› but ‹f› returns ‹m› value‹›",
-		means: "A bal oldalon álló nevek száma ‹n:n›, de ‹az:f› hívás által visszaadott értékek száma ‹n:m›.",
+		means: "A bal oldalon ‹n:n› név áll, ‹hív:f› viszont ‹n:m› értéket ad vissza.",
 		do:    "Írj a bal oldalra annyi nevet, ahány érték jön. Amelyik nem kell, annak a helyére írj `_` jelet, de a hibát ne dobd el.",
 	},
 	{
@@ -29,12 +29,12 @@ var callRules = []rule{
 	},
 	{
 		like:  "too many arguments in call to ‹f›\nhave ‹h›\nwant ‹w›",
-		means: "‹Az:f› függvénynek több értéket adtál át, mint ahányat vár: ez jött: ‹h›, ez kell: ‹w›.",
+		means: "‹Az:f› függvénynek több értéket adtál át, mint ahányat vár. Ez jött: ‹h›, ez kell: ‹w›.",
 		do:    "Vesd össze a hívást a függvény első sorával. Ha több eredményű hívás áll benne, tedd az eredményeit előbb változókba.",
 	},
 	{
 		like:  "not enough arguments in call to ‹f›\nhave ‹h›\nwant ‹w›",
-		means: "‹Az:f› függvénynek kevesebb értéket adtál át, mint ahányat vár: ez jött: ‹h›, ez kell: ‹w›.",
+		means: "‹Az:f› függvénynek kevesebb értéket adtál át, mint ahányat vár. Ez jött: ‹h›, ez kell: ‹w›.",
 		do:    "Pótold a hiányzó értéket, a függvény első sorának sorrendjében.",
 	},
 	{
@@ -55,12 +55,12 @@ var callRules = []rule{
 	{
 		like:  "invalid operation: too many arguments for ‹x› (expected ‹w›, found ‹h›)",
 		means: "Ehhez a beépített függvényhez ‹n:w› érték kell, a hívásban ‹n:h› van.",
-		do:    "Hagyd el a felesleges értéket.",
+		do:    "Hagyd el a fölösleges értéket.",
 	},
 	{
 		like:  "invalid operation: ‹x› expects ‹a› or ‹b› arguments; found ‹h›",
 		means: "A `make` a típus után a méretet is kéri: ‹x› még kevés.",
-		do:    "Írd mögé a hosszt, például `make([]int, 0)`, vagy használj `var` deklarációt.",
+		do:    "Írd mögé a hosszát is, például `make([]int, 0)`, vagy használj `var` deklarációt.",
 	},
 	{
 		like:  "too many arguments in conversion to ‹t›",
@@ -84,18 +84,18 @@ var callRules = []rule{
 	},
 	{
 		like:  "too many return values\nhave ‹h›\nwant ‹w›",
-		means: "A `return` után több érték áll, mint amennyit a függvény első sora ígér: ez jött: ‹h›, ez kell: ‹w›.",
-		do:    "Hagyd el a felesleges értéket. A függvény első sorát ne írd át: a teszt így hívja.",
+		means: "A `return` után több érték áll, mint amennyit a függvény első sora ígér. Ez jött: ‹h›, ez kell: ‹w›.",
+		do:    "Hagyd el a fölösleges értéket. A függvény első sorát ne írd át: a teszt így hívja.",
 	},
 	{
 		like:  "not enough return values\nhave ‹h›\nwant ‹w›",
-		means: "A `return` után kevesebb érték áll, mint amennyit a függvény első sora ígér: ez jött: ‹h›, ez kell: ‹w›.",
+		means: "A `return` után kevesebb érték áll, mint amennyit a függvény első sora ígér. Ez jött: ‹h›, ez kell: ‹w›.",
 		do:    "Sorold fel mindet, a hibát is. Ha nincs hiba, a helyére `nil` kerül.",
 	},
 	{
 		like:  "too many return values",
 		means: "A `return` után több érték áll, mint amennyit a függvény első sora ígér.",
-		do:    "Hagyd el a felesleges értéket.",
+		do:    "Hagyd el a fölösleges értéket.",
 	},
 	{
 		like:  "not enough return values",

@@ -9,8 +9,22 @@ var fieldRules = []rule{
 	},
 	{
 		like:  "‹x› undefined (type ‹t› is pointer to interface, not interface)",
-		means: "‹Az:t› egy interfészre mutató pointer, és azon keresztül nem érhetők el az interfész metódusai.",
-		do:    "Hagyd el a `*` jelet a típusból: interfészhez szinte soha nem kell pointer.",
+		means: "‹Az:t› nem interfész, hanem egy interfész mutatója (pointer), és azon keresztül nem érhetők el az interfész metódusai.",
+		do:    "Hagyd el a `*` jelet a típusból: interfészhez szinte soha nem kell mutató.",
+	},
+	{
+		like:  "‹x› undefined (type int has no field or method ‹y›)",
+		means: "‹Az:name› itt egész szám (`int`), és annak nincs ‹y› nevű mezője vagy metódusa.",
+		do:    "Ha a `for ‹n:name› := range …` hozta létre, akkor ‹az:name› itt a sorszám; az elem a második név: `for _, ‹n:name› := range …`.",
+		when:  fieldOfName,
+		adds:  []string{"name"},
+	},
+	{
+		like:  "‹x› undefined (type ‹t› has no field or method ‹y›)",
+		means: "‹Az:name› itt ‹t› típusú, és annak nincs ‹y› nevű mezője vagy metódusa.",
+		do:    "Ha egy map bejárása hozta létre (`for ‹n:name› := range …`), akkor ‹az:name› itt a kulcs; az elem a második név: `for _, ‹n:name› := range …`.",
+		when:  func(c captures) bool { return fieldOfName(c) && (number(c["t"]) || c["t"] == "string") },
+		adds:  []string{"name"},
 	},
 	{
 		like:  "‹x› undefined (type ‹t› has no field or method ‹y›)",
@@ -64,7 +78,7 @@ var fieldRules = []rule{
 	},
 	{
 		like:  "cannot call pointer method ‹m› on ‹t›",
-		means: "‹Az:m› metódus pointert vár (a fogadója `*` jellel kezdődik), ennek az értéknek viszont nincs címe, például mert egy mapből jön.",
+		means: "‹Az:m› metódus fogadója mutató (pointer), mert a típusa `*` jellel kezdődik; ennek az értéknek viszont nincs címe, például mert egy mapből jön.",
 		do:    "Tedd az értéket előbb egy változóba, és azon hívd meg a metódust.",
 	},
 	{
@@ -74,22 +88,22 @@ var fieldRules = []rule{
 	},
 	{
 		like:  "invalid receiver type ‹t› (pointer or interface type)",
-		means: "Metódusa csak névvel bíró típusnak lehet, amely maga nem pointer és nem interfész; ‹az:t› az.",
+		means: "‹Az:t› mutató (pointer) vagy interfész; ilyen típus nem kaphat metódust.",
 		do:    "Tedd a metódust egy struktúrára vagy más saját típusra.",
 	},
 	{
 		like:  "invalid recursive type: ‹t› refers to itself",
 		means: "‹Az:t› típus önmagát tartalmazza, így végtelenül nagy lenne.",
-		do:    "A belső mező legyen pointer: `*‹n:t›`.",
+		do:    "A belső mező legyen mutató (pointer): `*‹n:t›`.",
 	},
 	{
 		like:  "invalid recursive type ‹t›",
 		means: "‹Az:t› típus más típusokon át önmagát tartalmazza, így végtelenül nagy lenne.",
-		do:    "Az egyik mező legyen pointer.",
+		do:    "Az egyik mező legyen mutató (pointer).",
 	},
 	{
 		like:  "embedded field type cannot be a pointer‹›",
-		means: "Ezt a pointert nem lehet név nélkül beágyazni.",
+		means: "Ez a mező mutató (pointer) egy olyan típusra, amelyet így, név nélkül nem lehet beágyazni.",
 		do:    "Adj a mezőnek nevet, vagy hagyd el a `*` jelet.",
 	},
 	{

@@ -4,7 +4,7 @@ package feedback
 var flowRules = []rule{
 	{
 		like:  "label ‹x› defined and not used",
-		means: "Az ‹x› címkére semmi nem hivatkozik. (Ha nem címkét akartál: a név utáni kettőspont tette azzá.)",
+		means: "‹Az:x› címkére semmi nem hivatkozik. (Ha nem címkét akartál: a név utáni kettőspont tette azzá.)",
 		do:    "Töröld a címkét, vagy írd a nevét a `break` vagy a `continue` mögé.",
 	},
 	{
@@ -65,7 +65,7 @@ var flowRules = []rule{
 	{
 		like:  "invalid syntax tree: use of .(type) outside type switch",
 		means: "A `.(type)` csak `switch` fejében állhat.",
-		do:    "Írd így: `switch v := x.(type) { … }`, vagy nevezd meg a típust: `x.(int)`.",
+		do:    "Írd így: `switch v := x.(type) { … }`. Ha egyetlen típus érdekel, nevezd meg: `x.(int)`.",
 	},
 	{
 		like:  "cannot range over ‹x› (‹› type ‹t›)",
@@ -165,7 +165,7 @@ var flowRules = []rule{
 	{
 		like:  "too many type arguments for type ‹t›: have ‹n›, want ‹m›",
 		means: "‹Az:t› típushoz ‹n:m› típusparaméter kell, itt viszont ‹n:n› áll.",
-		do:    "Hagyd el a felesleges típust.",
+		do:    "Hagyd el a fölösleges típust.",
 	},
 	{
 		like:  "cannot use type ‹t› outside a type constraint: ‹›",

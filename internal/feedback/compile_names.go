@@ -17,12 +17,12 @@ var nameRules = []rule{
 	{
 		like:  "\"‹path›\" imported as ‹x› and not used",
 		means: "A fájl eleje behozza ‹az:path› csomagot ‹x› néven, de a kód sehol nem használja.",
-		do:    "Töröld az `import` sorát, vagy használd a csomagot.",
+		do:    "Ha a megoldásban később sem lesz rá szükség, töröld az `import` sorát. Ha lesz, előbb írd meg azt a részt, amely használja.",
 	},
 	{
 		like:  "\"‹path›\" imported and not used",
 		means: "A fájl eleje behozza ‹az:path› csomagot, de a kód sehol nem használja. A Go ezt hibának veszi.",
-		do:    "Töröld az `import` sorát, vagy használd a csomagot.",
+		do:    "Ha a megoldásban később sem lesz rá szükség, töröld az `import` sorát. Ha lesz, előbb írd meg azt a részt, amely használja.",
 	},
 	{
 		like:  "undefined: ‹p›.‹x› (but have ‹y›)",

@@ -8,9 +8,24 @@ var operatorRules = []rule{
 		do:    "Írj összehasonlítást, például `x == 0`.",
 	},
 	{
+		like:  "invalid operation: operator - not defined on ‹x› (‹› type time.Time)",
+		means: "Időpontokat (`time.Time`) a `-` jellel nem lehet kivonni egymásból.",
+		do:    "Két időpont különbségét a `Sub` metódus adja: `t.Sub(u)`. Időtartamot az `Add` vesz el vagy tesz hozzá: `t.Add(-d)`.",
+	},
+	{
+		like:  "invalid operation: operator ‹op› not defined on ‹x› (‹› type time.Time)",
+		means: "‹Az:op› műveletnek nincs értelme időpontokon (`time.Time`).",
+		do:    "Időpontot a `Before`, `After`, `Equal` metódussal hasonlíts. Időponthoz az `Add` metódus ad időtartamot: `t.Add(d)`.",
+	},
+	{
 		like:  "invalid operation: operator ‹op› not defined on ‹x› (‹› type ‹t›)",
 		means: "‹Az:op› műveletnek nincs értelme ‹az:t› típuson.",
 		do:    "Nézd meg, jó értékkel számolsz-e. A `&&`, `||` és `!` logikai értéket vár, a `-`, `*`, `/` számot.",
+	},
+	{
+		like:  "invalid operation: ‹x› (operator ‹op› not defined on struct)",
+		means: "Két struktúrát ‹az:op› jellel nem lehet összehasonlítani; az időpont (`time.Time`) is struktúra.",
+		do:    "Időpontot a `Before`, `After`, `Equal` metódussal hasonlíts. Más struktúrának azokat a mezőit hasonlítsd össze, amelyek számítanak.",
 	},
 	{
 		like:  "invalid operation: ‹x› (operator ‹op› not defined on ‹t›)",
@@ -60,7 +75,7 @@ var operatorRules = []rule{
 	{
 		like:  "invalid operation: cannot take address of ‹x› (map index expression of type ‹›)",
 		means: "A map elemének nincs állandó címe, mert a map növekedéskor átrendezi az elemeit.",
-		do:    "Tedd az elemet egy változóba, és annak a címét vedd, vagy tárolj a mapben eleve pointert.",
+		do:    "Tedd az elemet egy változóba, és annak a címét vedd, vagy tárolj a mapben eleve mutatót (pointer).",
 	},
 	{
 		like:  "invalid operation: cannot take address of ‹x› (‹›)",
@@ -70,11 +85,11 @@ var operatorRules = []rule{
 	{
 		like:  "invalid operation: cannot indirect nil",
 		means: "A `nil` nem mutat sehová, ezért nincs mit kivenni belőle.",
-		do:    "Töröld a `*` jelet, vagy írj a `nil` helyére egy pointert.",
+		do:    "Töröld a `*` jelet, vagy írj a `nil` helyére egy mutatót (pointer).",
 	},
 	{
 		like:  "invalid operation: cannot indirect ‹x› (‹› type ‹t›)",
-		means: "A `*` jel azt veszi ki, amire egy pointer mutat, de ‹az:x› nem pointer, hanem ‹t›.",
+		means: "A `*` jel azt veszi ki, amire egy mutató (pointer) mutat, de ‹az:x› nem mutató, hanem ‹t›.",
 		do:    "Töröld előle a `*` jelet.",
 	},
 	{
@@ -100,7 +115,7 @@ var operatorRules = []rule{
 	{
 		like:  "cannot convert nil to type ‹t›",
 		means: "A `nil` nem alakítható ‹t› típusra, mert annak mindig van értéke.",
-		do:    "Írd ide a típus nulla értékét.",
+		do:    "Írd ide a típus nullértékét.",
 	},
 	{
 		like:  "cannot convert ‹x› (‹› type string) to type ‹t›",

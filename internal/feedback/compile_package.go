@@ -84,7 +84,7 @@ var packageRules = []rule{
 	},
 	{
 		like:  "expected 'package', found ‹x›",
-		means: "A fájl első utasítása a `package` sor, ez viszont áll helyette: ‹jel:x›.",
+		means: "A fájl első utasítása a `package` sor lenne, de helyette ‹jel:x› áll.",
 		do:    "Írd vissza a `package` sort úgy, ahogy a vázban állt.",
 	},
 	{
@@ -129,7 +129,7 @@ var packageRules = []rule{
 	},
 	{
 		like:  "expected ‹a›, found ‹b›",
-		means: "A fordító ide mást várt: ez áll itt: ‹jel:b›, ez kellene: ‹jel:a›. A hiba gyakran egy jellel vagy egy sorral előbb van.",
+		means: "A fordító mást várt: itt ‹jel:b› áll, pedig ‹kell:a›. A hiba gyakran egy jellel vagy egy sorral előbb van.",
 		do:    "Nézd meg ezt a sort és az előzőt: zárójel, vessző, idézőjel.",
 	},
 	{
@@ -152,6 +152,6 @@ var packageRules = []rule{
 // compileRules are all that a compile may say, the particular before the general.
 func compileRules() [][]rule {
 	return [][]rule{
-		nameRules, fieldRules, typeRules, operatorRules, callRules, flowRules, textRules, syntaxRules, packageRules,
+		nameRules, fieldRules, typeRules, operatorRules, callRules, flowRules, textRules, syntaxRules, declareRules, packageRules,
 	}
 }

@@ -1,5 +1,7 @@
 package feedback
 
+import "slices"
+
 // syntaxRules explain what the parser of the compiler says. Its own words name what it met,
 // which is often one sign after the real fault.
 var syntaxRules = []rule{
@@ -17,6 +19,11 @@ var syntaxRules = []rule{
 		like:  "syntax error: unexpected newline, expected { after ‹k› clause",
 		means: "A sor végéről hiányzik a nyitó kapcsos zárójel. Go nyelven ugyanabban a sorban kell állnia.",
 		do:    "Húzd fel a `{` jelet ‹az:k› sorának végére.",
+	},
+	{
+		like:  "syntax error: unexpected ‹x›, expected { after ‹k› clause",
+		means: "‹Az:k› sorának végéről hiányzik a nyitó kapcsos zárójel. Go nyelven ugyanabban a sorban kell állnia.",
+		do:    "Írd a `{` jelet ‹az:k› sorának végére.",
 	},
 	{
 		like:  "syntax error: unexpected {, expected for loop condition",
@@ -55,13 +62,13 @@ var syntaxRules = []rule{
 	},
 	{
 		like:  "syntax error: unexpected ‹x› in ‹where›; possibly missing ‹a› or ‹b›",
-		means: "A felsorolásban az előző elem után hiányzik valami, ezért a fordító nem várta ezt: ‹jel:x›. Több soros felsorolásban az utolsó sor végén is vessző kell.",
+		means: "A felsorolásban az előző elem után hiányzik valami, ezért a fordító nem várta, hogy itt ‹jel:x› következik. Több soros felsorolásban az utolsó sor végén is vessző kell.",
 		do:    "Tedd ki a vesszőt az előző elem után, vagy zárd le a zárójelet. Struktúra mezői külön sorba valók, vessző nélkül.",
 	},
 	{
 		like:  "syntax error: unexpected ) at end of statement",
 		means: "Eggyel több záró zárójel van, mint nyitó.",
-		do:    "Töröld a feleslegeset.",
+		do:    "Töröld a fölöslegeset.",
 	},
 	{
 		like:  "syntax error: unexpected ++ at end of statement",
@@ -81,7 +88,7 @@ var syntaxRules = []rule{
 	},
 	{
 		like:  "syntax error: unexpected ‹k› at end of statement",
-		means: "Az utasítás itt már véget ért a fordító szerint, de a sorban még áll valami: ‹jel:k›.",
+		means: "Az utasítás itt már véget ért a fordító szerint, de a sorban még ‹jel:k› is áll.",
 		do:    "Írd az új utasítást új sorba. Go nyelven nincs `while`, `and`, `or`, `?:` és `int x = 1`; helyettük `for`, `&&`, `||`, `if` és `x := 1` való. A `++` külön utasítás, nem kifejezés.",
 	},
 	{
@@ -125,6 +132,17 @@ var syntaxRules = []rule{
 		do:    "Írd így: `x++`, külön sorba.",
 	},
 	{
+		like:  "syntax error: unexpected keyword ‹x›, expected expression",
+		means: "A fordító itt kifejezést várt, de ‹az:x› szó jött.",
+		do:    "Többnyire az előző sor maradt félbe: nézd meg, nem hiányzik-e a végéről a `{`.",
+		when:  func(c captures) bool { return slices.Contains(statementWords, c["x"]) },
+	},
+	{
+		like:  "syntax error: unexpected {, expected expression",
+		means: "A `{…}` elől hiányzik a típus neve, például `Entry{…}`.",
+		do:    "Írd ki a típust. Csak olyan felsorolásban hagyható el, amely maga már megnevezi, például `[]Entry{{…}, {…}}`.",
+	},
+	{
 		like:  "syntax error: unexpected =, expected expression",
 		means: "Itt egy értéknek kellene állnia. Go nyelven nincs `===`.",
 		do:    "Összehasonlításhoz két egyenlőségjel kell: `==`.",
@@ -137,7 +155,7 @@ var syntaxRules = []rule{
 	{
 		like:  "syntax error: unexpected }, expected expression",
 		means: "Egy művelet vagy értékadás után hiányzik az érték.",
-		do:    "Írd be, mi álljon a jel jobb oldalán.",
+		do:    "Írd be, mi álljon a jel jobb oldalán. Ha nincs itt ilyen jel, az előtte álló `if` vagy `for` sorának végéről hiányzik a `{`.",
 	},
 	{
 		like:  "syntax error: unexpected ‹x›, expected comma, : or ]",
@@ -166,7 +184,7 @@ var syntaxRules = []rule{
 	},
 	{
 		like:  "syntax error: unexpected ‹x›, expected field name or embedded type",
-		means: "A struktúra mezői között olyasmi áll, ami nem mező: ‹jel:x›. Többnyire a struktúra nincs lezárva.",
+		means: "A struktúra mezői között ‹jel:x› áll, ami nem mező. Többnyire a struktúra nincs lezárva.",
 		do:    "Zárd le a `}` jellel a mezők után.",
 	},
 	{
@@ -181,7 +199,7 @@ var syntaxRules = []rule{
 	},
 	{
 		like:  "syntax error: unexpected keyword ‹x›, expected ‹y›",
-		means: "‹Az:x› a nyelv foglalt szava, névként nem használható; itt ez kellene: ‹jel:y›.",
+		means: "‹Az:x› a nyelv foglalt szava, névként nem használható; itt ‹kell:y›.",
 		do:    "Válassz más nevet, vagy nézd meg, nem maradt-e el valami a szó elől.",
 	},
 	{
@@ -199,94 +217,9 @@ var syntaxRules = []rule{
 		means: "A `func` után hiányzik a függvény neve.",
 		do:    "Írd a nevet a `func` mögé.",
 	},
-	{
-		like:  "syntax error: missing parameter type",
-		means: "Egy paraméternek nincs típusa.",
-		do:    "Írd ki a típusát is: `func f(a int, b string)`.",
-	},
-	{
-		like:  "syntax error: missing parameter name",
-		means: "Egy paraméternek nincs neve, a többinek van.",
-		do:    "Mindegyiknek adj nevet; előbb a név jön, utána a típus.",
-	},
-	{
-		like:  "syntax error: mixed named and unnamed parameters",
-		means: "A paraméterek egy részének van neve, a többinek nincs.",
-		do:    "Mindegyiknek adj nevet; előbb a név jön, utána a típus.",
-	},
-	{
-		like:  "syntax error: unexpected comma after top level declaration",
-		means: "Több eredmény típusát zárójelbe kell tenni.",
-		do:    "Írd így: `func f() (int, error) {`.",
-	},
-	{
-		like:  "syntax error: unexpected ‹x› after top level declaration",
-		means: "Egy deklaráció után ugyanabban a sorban még áll valami: ‹jel:x›.",
-		do:    "Írd új sorba, vagy nézd meg, nem maradt-e el a nyitó kapcsos zárójel.",
-	},
-	{
-		like:  "syntax error: cannot use assignment ‹x› as value",
-		means: "Az `=` értéket ad, ezért feltétel nem lehet belőle: ‹x›.",
-		do:    "Összehasonlításhoz két egyenlőségjel kell: `==`.",
-	},
-	{
-		like:  "syntax error: cannot use ‹x› as value",
-		means: "Itt feltételnek kellene állnia, a `:=` viszont új változót hoz létre: ‹x›.",
-		do:    "Írd utána a feltételt is pontosvesszővel, például `if v, ok := m[k]; ok {`.",
-	},
-	{
-		like:  "syntax error: missing condition in if statement",
-		means: "Az `if` után nincs feltétel, vagy pontosvessző választja el a kapcsos zárójeltől.",
-		do:    "A feltétel közvetlenül a kapcsos zárójel előtt álljon.",
-	},
-	{
-		like:  "syntax error: var declaration not allowed in ‹k› initializer",
-		means: "‹Az:k› fejében nem állhat `var`.",
-		do:    "Írd így: `if x := 1; x > 0 {`.",
-	},
-	{
-		like:  "syntax error: method must have no type parameters",
-		means: "Metódusnak nem lehet saját típusparamétere.",
-		do:    "Tedd a típusparamétert a típusra, vagy írj metódus helyett függvényt.",
-	},
-	{
-		like:  "syntax error: unexpected ‹x› in type declaration",
-		means: "A `type` után álló névhez hiányzik, hogy milyen típus legyen.",
-		do:    "Írd így: `type Nev struct { … }` vagy `type Nev int`.",
-	},
-	{
-		like:  "syntax error: imports must appear before other declarations",
-		means: "Az `import` sorai a fájl elejére valók, közvetlenül a `package` sor után.",
-		do:    "Vidd fel őket oda.",
-	},
-	{
-		like:  "syntax error: missing import path‹›",
-		means: "Az `import` után idézőjelben kell állnia a csomag útjának.",
-		do:    "Írd így: `import \"fmt\"`.",
-	},
-	{
-		like:  "syntax error: package statement must be first",
-		means: "A fájl első utasítása a `package` sor. Előtte csak megjegyzés állhat.",
-		do:    "Írd vissza a fájl elejére, úgy, ahogy a vázban állt.",
-	},
-	{
-		like:  "syntax error: unexpected ‹x›, expected ‹y›",
-		means: "A fordító ide mást várt: ez áll itt: ‹jel:x›, ez kellene: ‹jel:y›. A hiba gyakran egy jellel vagy egy sorral előbb van.",
-		do:    "Nézd meg ezt a sort és az előzőt: zárójel, vessző, idézőjel.",
-	},
-	{
-		like:  "syntax error: unexpected ‹x›",
-		means: "A fordító ide mást várt, nem ezt: ‹jel:x›. A hiba gyakran egy jellel vagy egy sorral előbb van.",
-		do:    "Nézd meg ezt a sort és az előzőt: zárójel, vessző, idézőjel.",
-	},
-	{
-		like:  "syntax error: ‹x›",
-		means: "A fordító nem tudja értelmezni ezt a sort. A hiba gyakran egy jellel vagy egy sorral előbb van.",
-		do:    "Nézd meg ezt a sort és az előzőt: zárójel, vessző, idézőjel.",
-	},
-	{
-		like:  "too many errors",
-		means: "A fordító tíz hiba után abbahagyta.",
-		do:    "Javítsd az elsőt, és fordíts újra: a többi sokszor magától megszűnik.",
-	},
+}
+
+// statementWords begin a statement, so that the line before was not finished.
+var statementWords = []string{
+	"break", "case", "continue", "default", "defer", "for", "go", "goto", "if", "return", "select", "switch", "var",
 }

@@ -38,7 +38,7 @@ func TestCompilerMessages(t *testing.T) {
 	}
 	golden(t, "compile.golden", b.String())
 
-	for _, table := range [][]rule{nameRules, fieldRules, typeRules, operatorRules, callRules, flowRules, textRules, syntaxRules} {
+	for _, table := range [][]rule{nameRules, fieldRules, typeRules, operatorRules, callRules, flowRules, textRules, syntaxRules, declareRules} {
 		for i := range table {
 			if !used[&table[i]] {
 				assert.Contains(t, notFromTheCompiler, table[i].like, "no program makes the compiler say this")
@@ -102,20 +102,20 @@ func TestFrequentCompilerMessages(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string][]string{
 		"declared and not used: x":                                                       {"`x` változót", "sehol nem olvasod ki", "töröld"},
-		`"fmt" imported and not used`:                                                    {"a `fmt` csomagot", "Töröld az `import` sorát"},
+		`"fmt" imported and not used`:                                                    {"a `fmt` csomagot", "töröld az `import` sorát", "előbb írd meg"},
 		"missing return":                                                                 {"`return` nélkül", "Írj a függvény végére"},
 		"undefined: valami":                                                              {"a `valami`", "nincs-e elírva", "`import`"},
 		"undefined: strings.toUpper (but have ToUpper)":                                  {"Írd át a nevet erre: `ToUpper`"},
 		"invalid operation: a + b (mismatched types uint32 and uint64)":                  {"`uint32` és `uint64`", "nem alakítja át", "`uint64(x)`"},
 		"cannot use a (variable of type uint32) as uint64 value in assignment":           {"Az értékadásban `uint64` típusú érték kell", "`uint64(a)`"},
-		"cannot use s (variable of struct type S) as *S value in argument to g":          {"A `g` argumentumaként pointer kell", "`&s`"},
-		"assignment mismatch: 1 variable but g returns 2 values":                         {"a `g` hívás", "`_`"},
+		"cannot use s (variable of struct type S) as *S value in argument to g":          {"A `g` argumentumaként mutató (pointer) kell", "`&s`"},
+		"assignment mismatch: 1 variable but g returns 2 values":                         {"a `g()` viszont 2 értéket", "`_`"},
 		"too many return values\n\thave (number, nil)\n\twant (int)":                     {"`(number, nil)`", "`(int)`", "ne írd át"},
 		"not enough arguments in call to Apply\n\thave ()\n\twant (int)":                 {"Az `Apply` függvénynek kevesebb értéket"},
 		"no new variables on left side of :=":                                            {"`:=` helyett `=`"},
 		"syntax error: non-declaration statement outside function body":                  {"Függvényen kívül csak", "`:=` helyett `var`"},
-		"syntax error: unexpected name a at end of statement":                            {"áll valami: `a`", "`for`"},
-		"syntax error: unexpected newline in argument list; possibly missing comma or )": {"nem várta ezt: sorvég", "vessző"},
+		"syntax error: unexpected name a at end of statement":                            {"még `a` is áll", "`for`"},
+		"syntax error: unexpected newline in argument list; possibly missing comma or )": {"nem várta, hogy itt sorvég következik", "vessző"},
 		"cannot assign to struct field m[\"a\"].N in map":                                {"másolatként", "tedd vissza"},
 	} {
 		f := fault(testExercise(), check.Diagnostic{File: "exercises/apply/apply.go", Text: text}, check.NotBuilt, check.StageCompile)
@@ -146,7 +146,7 @@ func TestUnknownMessageStaysAsItIs(t *testing.T) {
 func TestCatalogueIsWellFormed(t *testing.T) {
 	t.Parallel()
 	slot := regexp.MustCompile(`‹([^›]*)›`)
-	verbs := regexp.MustCompile(`^(?:(az|Az|n|jel|hol|Hol|méret):)?(.+)$`)
+	verbs := regexp.MustCompile(`^(?:(az|Az|n|jel|kell|hív|hol|Hol|méret):)?(.+)$`)
 	tables := append(compileRules(), vetRules, screenRules, infrastructureRules, panicRules, testRules)
 	total := 0
 	for _, table := range tables {
@@ -155,6 +155,9 @@ func TestCatalogueIsWellFormed(t *testing.T) {
 			known := map[string]bool{}
 			for _, m := range slot.FindAllStringSubmatch(r.like, -1) {
 				known[m[1]] = true
+			}
+			for _, name := range r.adds {
+				known[name] = true
 			}
 			for _, sentence := range []string{r.means, r.do} {
 				for _, m := range slot.FindAllStringSubmatch(sentence, -1) {
@@ -166,7 +169,16 @@ func TestCatalogueIsWellFormed(t *testing.T) {
 				assert.NotContains(t, prose(sentence), "!", r.like)
 				assert.NotContains(t, prose(sentence), "...", "write … in %s", r.like)
 				assert.NotContains(t, sentence, "  ", r.like)
+				for _, word := range []string{"nulla érték", "felesleges", "pánik", "soron,"} {
+					assert.NotContains(t, sentence, word, r.like)
+				}
+				for part := range strings.SplitSeq(strings.ReplaceAll(prose(sentence), ", ez kell: ", ". "), ". ") {
+					assert.LessOrEqual(t, strings.Count(part, ": "), 1, "two colons in %q", part)
+				}
 				assert.Zero(t, strings.Count(sentence, "`")%2, "unpaired ` in %s", r.like)
+			}
+			if first := pointerWord.FindString(prose(r.means + " " + r.do)); first != "" {
+				assert.Contains(t, first, "(pointer)", "the first mention in %s", r.like)
 			}
 			total++
 			if r.when == nil {
@@ -177,6 +189,9 @@ func TestCatalogueIsWellFormed(t *testing.T) {
 	}
 	assert.Greater(t, total, 200)
 }
+
+// pointerWord is a mention of a pointer, with what stands behind it.
+var pointerWord = regexp.MustCompile(`(?:pointer|mutató(?:t|val|ja|ra)?(?:-e)?(?: \(pointer\))?)`)
 
 var quotedCode = regexp.MustCompile("`[^`]*`")
 

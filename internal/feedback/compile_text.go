@@ -104,7 +104,7 @@ var textRules = []rule{
 	},
 	{
 		like:  "invalid NUL character",
-		means: "A fájlban nulla értékű bájt van: a mentés más kódolással készült, vagy a fájl megsérült.",
+		means: "A fájlban 0 értékű bájt van: a mentés más kódolással készült, vagy a fájl megsérült.",
 		do:    "Mentsd újra UTF-8 kódolással.",
 	},
 	{

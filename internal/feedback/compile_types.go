@@ -14,12 +14,12 @@ var typeRules = []rule{
 	},
 	{
 		like:  "cannot use ‹x› (‹› type ‹have›) as ‹want› value in ‹place›: ‹› does not implement ‹i› (method ‹m› has pointer receiver)",
-		means: "‹Az:m› metódus a pointeré (a fogadója `*` jellel kezdődik), itt viszont maga az érték áll.",
+		means: "‹Az:m› metódus fogadója mutató (pointer), mert a típusa `*` jellel kezdődik; itt viszont maga az érték áll.",
 		do:    "Add át az érték címét: írj elé `&` jelet.",
 	},
 	{
 		like:  "cannot use ‹x› (‹› type ‹have›) as ‹want› value in ‹place›: ‹› does not implement ‹i› (wrong type for method ‹m›)\nhave ‹h›\nwant ‹w›",
-		means: "Van ‹m› metódus, de más a paramétere vagy az eredménye: ez van: ‹h›, ez kell: ‹w›.",
+		means: "Van ‹m› metódus, de más a paramétere vagy az eredménye. Ez van: ‹h›, ez kell: ‹w›.",
 		do:    "Igazítsd a metódus első sorát ahhoz, amit az interfész kér.",
 	},
 	{
@@ -34,8 +34,8 @@ var typeRules = []rule{
 	},
 	{
 		like:  "cannot use ‹x› (‹› type ‹have›) as ‹want› value in ‹place›: ‹› does not implement ‹i› (type ‹› is pointer to interface, not interface)",
-		means: "‹Az:have› egy interfészre mutató pointer, és az maga nem teljesíti az interfészt.",
-		do:    "Hagyd el a `*` jelet a típusból: interfészhez szinte soha nem kell pointer.",
+		means: "‹Az:have› nem interfész, hanem egy interfész mutatója (pointer), és az maga nem teljesíti az interfészt.",
+		do:    "Hagyd el a `*` jelet a típusból: interfészhez szinte soha nem kell mutató.",
 	},
 	{
 		like:  "cannot use ‹x› (‹› type ‹have›) as ‹want› value in ‹place›: ‹› does not implement ‹i› (missing method ‹m›)",
@@ -60,7 +60,7 @@ var typeRules = []rule{
 	{
 		like:  "cannot use nil as ‹want› value in ‹place›",
 		means: "A `nil` azt jelenti, hogy nincs érték, de ‹az:want› típusnak mindig van értéke.",
-		do:    "Írd ide a típus nulla értékét: számnál `0`, szövegnél `\"\"`, logikai értéknél `false`, struktúránál `T{}`.",
+		do:    "Írd ide a típus nullértékét: számnál `0`, szövegnél `\"\"`, logikai értéknél `false`, struktúránál `T{}`.",
 	},
 	{
 		like:  "use of untyped nil in ‹place›",
@@ -76,6 +76,19 @@ var typeRules = []rule{
 		like:  "cannot use ‹x› (untyped ‹kind› constant‹›) as ‹want› value in ‹place›",
 		means: "‹Az:x› nem ‹want› típusú, márpedig ‹hol:place› ilyen kell.",
 		do:    "Írj ide ‹want› típusú értéket. Szöveget idézőjel közé, számot idézőjel nélkül kell írni.",
+	},
+	{
+		like:  "cannot use ‹x› (‹› type ‹have›) as ‹want› value in ‹place›",
+		means: "‹Hol:place› ‹want› típusú érték kell, ‹az:x› művelet eredménye viszont ‹have› típusú. A Go a számokat sem alakítja át magától.",
+		do:    "A műveletet már ‹n:size› végezd: alakítsd át előbb ‹n:operands›, például `‹n:converted›`.",
+		when:  computedTooSmall,
+		adds:  []string{"size", "operands", "converted"},
+	},
+	{
+		like:  "cannot use ‹x› (variable of type int) as ‹want› value in ‹place›",
+		means: "‹Hol:place› ‹want› típusú érték kell, ‹az:x› viszont `int` típusú: a `:=` egy egész számból mindig `int` változót készít.",
+		do:    "Ha te hozod létre, legyen már a létrehozásakor ‹want›: `var ‹n:x› ‹n:want›`. Ha máshonnan kapod, alakítsd át: `‹n:want›(‹n:x›)`.",
+		when:  func(c captures) bool { return isName(c["x"]) && number(c["want"]) },
 	},
 	{
 		like:  "cannot use ‹x› (‹› type ‹have›) as ‹want› value in ‹place›",
@@ -114,13 +127,13 @@ var typeRules = []rule{
 	},
 	{
 		like:  "cannot use ‹x› (‹› type ‹have›) as ‹want› value in ‹place›",
-		means: "‹Hol:place› pointer kell (‹want›), itt viszont maga az érték áll.",
+		means: "‹Hol:place› mutató (pointer) kell, a típusa ‹want›, itt viszont maga az érték áll.",
 		do:    "Add át az érték címét: `&‹n:x›`.",
 		when:  func(c captures) bool { return c["want"] == "*"+c["have"] },
 	},
 	{
 		like:  "cannot use ‹x› (‹› type ‹have›) as ‹want› value in ‹place›",
-		means: "‹Hol:place› maga az érték kell (‹want›), itt viszont egy pointer áll (‹have›).",
+		means: "‹Hol:place› maga az érték kell (‹want›), itt viszont egy mutató (pointer) áll, a típusa ‹have›.",
 		do:    "Vedd ki, amire mutat: `*‹n:x›`. Előtte gondold meg, lehet-e `nil`.",
 		when:  func(c captures) bool { return c["have"] == "*"+c["want"] },
 	},
@@ -148,7 +161,7 @@ var typeRules = []rule{
 	{
 		like:  "invalid operation: ‹x› (mismatched types ‹a› and untyped nil)",
 		means: "‹Az:a› típusú értéket nem lehet `nil`-lel összehasonlítani, mert soha nem lehet `nil`.",
-		do:    "Hasonlítsd a típus nulla értékéhez, például `0` vagy `\"\"`, vagy használd a map második eredményét (`ertek, ok := m[k]`).",
+		do:    "Hasonlítsd a típus nullértékéhez, például `0` vagy `\"\"`, vagy használd a map második eredményét (`ertek, ok := m[k]`).",
 	},
 	{
 		like:  "invalid operation: ‹x› (mismatched types ‹a› and func(‹›",
@@ -157,9 +170,35 @@ var typeRules = []rule{
 	},
 	{
 		like:  "invalid operation: ‹x› (mismatched types ‹a› and ‹b›)",
+		means: "Időponthoz (`time.Time`) nem lehet művelettel időtartamot (`time.Duration`) adni.",
+		do:    "Időponthoz az `Add` metódus ad időtartamot: `‹n:sum›`.",
+		when:  timeAndDuration,
+		adds:  []string{"sum"},
+	},
+	{
+		like:  "invalid operation: ‹x› (mismatched types ‹a› and ‹b›)",
+		means: "Az egyik oldalon időpont áll (`time.Time`), a másikon időtartam (`time.Duration`).",
+		do:    "Két időpontot hasonlíts össze, vagy két időtartamot. Időponthoz az `Add` metódus ad időtartamot (`t.Add(d)`), két időpont különbségét a `Sub` adja (`t.Sub(u)`).",
+		when:  func(c captures) bool { return oneOf(c, "time.Time") && oneOf(c, "time.Duration") },
+	},
+	{
+		like:  "invalid operation: ‹x› (mismatched types ‹a› and ‹b›)",
+		means: "Az egyik oldalon időpont áll (`time.Time`), a másikon más típusú érték: ‹a› és ‹b›.",
+		do:    "Időpontot a `Before`, `After`, `Equal` metódussal hasonlíts, és csak időponthoz.",
+		when:  func(c captures) bool { return oneOf(c, "time.Time") },
+	},
+	{
+		like:  "invalid operation: ‹x› (mismatched types int and ‹b›)",
+		means: "A bal oldalon ‹az:name› `int` típusú, a hozzá adott érték viszont ‹b›. A Go a kettőt nem alakítja át egymásba magától.",
+		do:    "Ha te hozod létre, legyen már a létrehozásakor ‹b›: `var ‹n:name› ‹n:b›`.",
+		when:  intAssignment,
+		adds:  []string{"name"},
+	},
+	{
+		like:  "invalid operation: ‹x› (mismatched types ‹a› and ‹b›)",
 		means: "Az egyik oldalon időtartam áll (`time.Duration`), a másikon puszta szám: ‹a› és ‹b›.",
 		do:    "Alakítsd a számot időtartammá: `time.Duration(n) * time.Second`.",
-		when:  func(c captures) bool { return c["a"] == "time.Duration" || c["b"] == "time.Duration" },
+		when:  func(c captures) bool { return oneOf(c, "time.Duration") },
 	},
 	{
 		like:  "invalid operation: ‹x› (mismatched types ‹a› and ‹b›)",
@@ -169,8 +208,8 @@ var typeRules = []rule{
 	},
 	{
 		like:  "invalid operation: ‹x› (mismatched types ‹a› and ‹b›)",
-		means: "Az egyik oldalon pointer áll, a másikon maga az érték: ‹a› és ‹b›.",
-		do:    "Vedd ki, amire a pointer mutat: írj elé `*` jelet.",
+		means: "Az egyik oldalon mutató (pointer) áll, a másikon maga az érték: ‹a› és ‹b›.",
+		do:    "Vedd ki, amire a mutató mutat: írj elé `*` jelet.",
 		when:  func(c captures) bool { return strings.HasPrefix(c["a"], "*") != strings.HasPrefix(c["b"], "*") },
 	},
 	{

@@ -24,12 +24,12 @@ func TestFirstMistakesOfStudents(t *testing.T) {
 			head + "func Apply(store map[uint64]uint64, id uint64, value uint32) uint64 {\n\tstore[id] = 2 * value\n\treturn store[id]\n}\n",
 			[]string{
 				file + ":8:14\n", "    | " + "    store[id] = 2 * value\n", "    |                 ^\n",
-				"`uint64` típusú érték kell", "`2 * value` viszont `uint32` típusú", "`uint64(2 * value)`",
+				"`uint64` típusú érték kell", "`2 * value` művelet eredménye viszont `uint32` típusú", "`2 * uint64(value)`",
 			},
 		},
 		"unused import": {
 			"package apply\n\nimport \"errors\"\n",
-			[]string{file + ":3:8\n", "behozza az `errors` csomagot", "Töröld az `import` sorát"},
+			[]string{file + ":3:8\n", "behozza az `errors` csomagot", "töröld az `import` sorát"},
 		},
 		"missing return": {
 			head + "func Apply(value uint32) uint64 {\n\tif value > 0 {\n\t\treturn 2 * uint64(value)\n\t}\n}\n",
@@ -73,7 +73,7 @@ func TestScreenFindings(t *testing.T) {
 	for text, want := range map[string]string{
 		`import not allowed: "os"`:                                "Az `os` csomag ebben a feladatban nem használható",
 		`dot import: "fmt"`:                                       "A ponttal behozott csomag nevei",
-		`import "C"`:                                              "C kódot kapcsolna",
+		`import "C"`:                                              "C-kódot kapcsolna",
 		"compiler directive: //go:linkname":                       "A `//go:linkname` különleges fordítói utasítás",
 		"line directive: //line x.go:1":                           "más fájlt és sort íratna",
 		"build constraint: //go:build linux":                      "kizárná a fájlt",
@@ -82,11 +82,11 @@ func TestScreenFindings(t *testing.T) {
 		"function without body: Apply":                            "Az `Apply` függvénynek nincs törzse",
 		"not UTF-8: UTF-16":                                       "UTF-16 kódolású",
 		"not UTF-8":                                               "nem UTF-8 kódolású",
-		"NUL byte":                                                "nulla értékű bájt",
+		"NUL byte":                                                "0 értékű bájt",
 		"too large: 262145 bytes, limit 262144":                   "túl nagy: 262,1\u00a0kB, a határ 262,1\u00a0kB",
 		"empty file":                                              "A fájl üres",
-		"syntax: expected '}', found 'EOF'":                       "ez áll itt: a fájl vége, ez kellene: `}`",
-		"syntax: expected declaration, found x":                   "ez áll itt: `x`",
+		"syntax: expected '}', found 'EOF'":                       "itt a fájl vége áll, pedig a `}` jelnek kellene állnia",
+		"syntax: expected declaration, found x":                   "itt `x` áll, pedig egy deklarációnak kellene állnia",
 		"syntax: missing ',' before newline in composite literal": "Innen hiányzik valami",
 	} {
 		d := check.Diagnostic{File: "exercises/apply/apply.go", Line: 3, Text: text}
@@ -135,15 +135,20 @@ func TestFailureTexts(t *testing.T) {
 
 func TestComparisons(t *testing.T) {
 	for line, want := range map[string]string{
-		"F() = (42, false, nil), várt: (0, false, utkozes)":       "Az 1. és a 3. eredmény más, mint kellene; a többi jó. Itt hibát kell visszaadni: `utkozes`.",
-		"F() = (0, utkozes), várt: (0, nil)":                      "A 2. eredmény más, mint kellene; a többi jó. Itt nincs helye hibának, mégis ez jött: `utkozes`.",
-		"F() = (0, tulcsordulas), várt: (0, utkozes)":             "A 2. eredmény más, mint kellene; a többi jó. Jött hiba, de nem az, amelyik ide való.",
-		"F() = (1, true), várt: (2, false)":                       "Mindegyik eredmény más, mint kellene.",
+		"F() = (42, false, nil), várt: (0, false, utkozes)":       "Az eltérés az 1. visszatérési értékben van: `42` jött, de `0` kellene. Itt hibát kell visszaadni: `utkozes`.",
+		"F() = (0, utkozes), várt: (0, nil)":                      "Itt nincs helye hibának, mégis ez jött: `utkozes`.",
+		"F() = (0, tulcsordulas), várt: (0, utkozes)":             "Jött hiba, de nem az, amelyik ide való.",
+		"F() = (9, utkozes), várt: (0, hiba)":                     "Az eltérés az 1. visszatérési értékben van: `9` jött, de `0` kellene.",
+		"F() = (0, nil), várt: (0, hiba)":                         "Itt hibát kell visszaadni.",
+		"F() = math.MinInt64, várt: math.MaxInt64":                "",
+		"F() = (1, true), várt: (2, false)":                       "Mindkét visszatérési érték más, mint kellene.",
 		"F() = 4, várt: 3":                                        "Eggyel több, mint kellene: nézd meg a határokat (`<` vagy `<=`) és azt, hogy semmi nem számít-e kétszer.",
 		"F() = 8, várt: 3":                                        "",
-		`F() = ("a, b", map[1:{A:1 B:2}]), várt: ("a, b", map[])`: "A 2. eredmény más, mint kellene; a többi jó.",
+		`F() = ("a, b", map[1:{A:1 B:2}]), várt: ("a, b", map[])`: "Az eltérés a 2. visszatérési értékben van: `map[1:{A:1 B:2}]` jött, de `map[]` kellene.",
+		"F() = (1, 2, 3), várt: (3, 2, 1)":                        "Az eltérés az 1. és a 3. visszatérési értékben van.",
+		"F() = (1, 2, 3), várt: (2, 3, 1)":                        "Mindegyik visszatérési érték más, mint kellene.",
 		"F() = (1, 2), várt: (1, 2, 3)":                           "",
-		"ErrConflict = valami, várt: utkozes":                     "",
+		"ErrConflict = valami, várt: utkozes":                     "Az `ErrConflict` szövege más, mint a vázban volt.",
 	} {
 		c := condition(testExercise(), testExercise().Conditions[2], failed("TestConflict", "--- FAIL: TestConflict (0.00s)\n    a_test.go:1: "+line+"\nFAIL\n"))
 		assert.Equal(t, want, c.Explanation, line)
@@ -185,7 +190,7 @@ func TestStacks(t *testing.T) {
 	}{
 		"an empty loop has no line": {
 			check.TimedOut, "SIGQUIT: quit\n\ngoroutine 7 gp=0x1 m=0 mp=0x2 [running]:\n" + frame("Apply(...)", "exercises/apply/apply.go:1"),
-			"itt tartott: az `Apply` függvényben; a program éppen dolgozott", "exercises/apply/apply.go",
+			"Amikor leállítottuk, itt tartott: az `Apply` függvényben. Éppen számolt, nem várakozott.", "exercises/apply/apply.go",
 		},
 		"the stack of another thread": {
 			check.TimedOut, "SIGQUIT: quit\n\ngoroutine 7 [running]:\n\tgoroutine running on other thread; stack unavailable\ncreated by idempotencia/exercises/apply.Apply in goroutine 3\n\t/home/k/exercises/apply/apply.go:9 +0x1\n",

@@ -3,6 +3,7 @@ package feedback
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"idempotencia/internal/book"
@@ -28,6 +29,39 @@ func fault(ex *book.Exercise, d check.Diagnostic, kind check.Kind, stage check.S
 	f.Explanation, f.Advice = e.means, e.do
 	return f
 }
+
+// causesFirst moves what is unused behind the other faults: it often comes of them, and what
+// they need must not be deleted.
+func causesFirst(all []Fault) []Fault {
+	slices.SortStableFunc(all, func(x, y Fault) int { return rank(x) - rank(y) })
+	if len(all) == 0 || rank(all[0]) == unusedImport {
+		return all
+	}
+	for i := range all {
+		if rank(all[i]) == unusedImport && !all[i].InTest {
+			all[i].Advice = "Előbb a többi hibát javítsd: lehet, hogy utána már kell ez a csomag. Ha nem, töröld az `import` sorát."
+		}
+	}
+	return all
+}
+
+const unusedImport = 2
+
+func rank(f Fault) int {
+	first, _, _ := strings.Cut(f.Original, "\n")
+	switch {
+	case first == tooManyErrors:
+		return 3
+	case strings.HasPrefix(first, `"`) && strings.HasSuffix(first, " and not used"):
+		return unusedImport
+	case strings.Contains(first, "declared and not used"):
+		return 1
+	default:
+		return 0
+	}
+}
+
+const tooManyErrors = "too many errors"
 
 // place3 is "file:line:col" as far as the diagnostic knows it.
 func place3(d check.Diagnostic) string {
@@ -88,7 +122,7 @@ var testRules = []rule{
 	},
 	{
 		like:  "assignment mismatch: ‹n› variable‹› but ‹f› returns ‹m› value‹›",
-		means: "A teszt más számú eredményt vár ‹az:f› hívástól, mint ahányat a fájlodban ad.",
+		means: "A teszt más számú eredményt vár ‹az:f› hívástól, mint ahányat a fájlodban álló változata ad.",
 		do:    "Írd vissza a függvény első sorát úgy, ahogy a vázban állt.",
 	},
 	{

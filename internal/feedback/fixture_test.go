@@ -23,6 +23,7 @@ func testExercise() *book.Exercise {
 				Name: "overwrite", Title: "Ütközéskor is ír.", Text: "Ütközéskor is ír. A régi bejegyzés elvész.",
 				Breaks: []string{"TestConflict", "TestNoTrace"},
 			},
+			{Name: "no_result", Title: "Nem adja vissza a tárolt eredményt.", Text: "Nem adja vissza a tárolt eredményt.", Breaks: []string{"TestFresh"}},
 			{Name: "twin_a", Title: "Egyik.", Text: "Egyik.", Breaks: []string{"TestRepeat"}},
 			{Name: "twin_b", Title: "Másik.", Text: "Másik.", Breaks: []string{"TestRepeat"}},
 			{Name: "all", Title: "Mind.", Text: "Mind.", Breaks: []string{"TestFresh", "TestRepeat", "TestConflict", "TestNoTrace"}},

@@ -17,8 +17,11 @@ const vowels = "a" + "á" + "e" + "é" + "i" + "í" + "o" + "ó" + "ö" + "ő" +
 // Article is "az" before a vowel and "a" before anything else, as the word is read aloud:
 // a name of one letter by the letter's name.
 func Article(word string) string {
-	if strings.HasPrefix(word, "-") {
-		return "a" // mínusz
+	switch {
+	case strings.HasPrefix(word, "-"), strings.HasPrefix(word, "%"):
+		return "a" // mínusz, százalék
+	case strings.HasPrefix(word, "="), word == "&", word == "&&":
+		return "az" // egyenlő, és
 	}
 	word = strings.TrimLeftFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	first, size := utf8.DecodeRuneInString(word)
@@ -88,59 +91,4 @@ func Seconds(d time.Duration) string {
 
 func decimal(x float64, digits int) string {
 	return strings.Replace(fmt.Sprintf("%.*f", digits, x), ".", ",", 1)
-}
-
-// place says in Hungarian where the compiler looked, from its own words.
-func place(where string) string {
-	for _, p := range places {
-		if found, ok := match(p.like, where); ok {
-			return found.fill(p.means)
-		}
-	}
-	return "ezen a helyen"
-}
-
-var places = []rule{
-	{like: "assignment", means: "az értékadásban"},
-	{like: "variable declaration", means: "a változó deklarációjában"},
-	{like: "constant declaration", means: "a konstans deklarációjában"},
-	{like: "return statement", means: "a `return` után"},
-	{like: "argument to ‹f›", means: "‹az:f› argumentumaként"},
-	{like: "struct literal", means: "a struktúra mezőjének értékeként"},
-	{like: "array or slice literal", means: "a lista elemeként"},
-	{like: "map literal", means: "a map elemeként"},
-	{like: "map index", means: "a map kulcsaként"},
-	{like: "send", means: "a csatornába küldött értékként"},
-	{like: "range clause", means: "a `range` változójaként"},
-	{like: "range‹›", means: "a `range` változójaként"},
-}
-
-// token names in Hungarian what a parser met or wanted, from its own words.
-func token(t string) string {
-	for _, known := range tokens {
-		if found, ok := match(known.like, t); ok {
-			return found.fill(known.means)
-		}
-	}
-	return code(t)
-}
-
-var tokens = []rule{
-	{like: "newline", means: "sorvég"},
-	{like: "semicolon", means: "pontosvessző"},
-	{like: "semicolon or newline", means: "pontosvessző vagy sorvég"},
-	{like: "comma", means: "vessző"},
-	{like: "EOF", means: "a fájl vége"},
-	{like: "'EOF'", means: "a fájl vége"},
-	{like: "expression", means: "kifejezés"},
-	{like: "operand", means: "kifejezés"},
-	{like: "type", means: "típus"},
-	{like: "name", means: "név"},
-	{like: "name or (", means: "név vagy `(`"},
-	{like: "name ‹x›", means: "‹x›"},
-	{like: "keyword ‹x›", means: "‹x›"},
-	{like: "literal ‹x›", means: "‹x›"},
-	{like: "'IDENT'", means: "név"},
-	{like: "'STRING'", means: "idézőjeles szöveg"},
-	{like: "'‹x›'", means: "‹x›"},
 }

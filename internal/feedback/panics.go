@@ -5,7 +5,7 @@ package feedback
 var panicRules = []rule{
 	{
 		like:  "assignment to entry in nil map",
-		means: "Olyan mapbe írtál, amely még nem létezik. Egy map nulla értéke `nil`: olvasni lehet belőle, írni bele nem.",
+		means: "Olyan mapbe írtál, amely még nem létezik. Egy map nullértéke `nil`: olvasni lehet belőle, írni bele nem.",
 		do:    "Az első írás előtt hozd létre: `m = make(map[K]V)`. Ha egy struktúra mezője, nézd meg, hogy `nil`-e.",
 	},
 	{
@@ -41,7 +41,7 @@ var panicRules = []rule{
 	{
 		like:  "invalid memory address or nil pointer dereference",
 		means: "Olyan érték mezőjét, metódusát vagy tartalmát kérted, amely `nil`, vagyis nem mutat semmire.",
-		do:    "Nézd meg ezen a soron, melyik érték lehet `nil` (pointer, interfész, függvény), és vizsgáld meg előtte, vagy adj neki értéket.",
+		do:    "Nézd meg ebben a sorban, melyik érték lehet `nil`: mutató (pointer), interfész vagy függvény, és vizsgáld meg előtte, vagy adj neki értéket.",
 	},
 	{
 		like:  "integer divide by zero",

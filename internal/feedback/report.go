@@ -13,15 +13,16 @@ import (
 // program in the text stand between `backquotes`.
 type Report struct {
 	Exercise   string
+	File       string // the one that the student edits
 	Kind       check.Kind
 	Headline   string      // one sentence
 	Faults     []Fault     // why it was not built, not let run or not checked
 	Conditions []Condition // all of the exercise, in its order
-	Suspicion  *Suspicion  // a known mistake that would explain what came
+	Suspicion  []Suspicion // a known mistake that would explain what came, or two made together
 	NotStarted bool        // every condition met the stub's panic
-	Unwritten  []string    // functions whose stub's panic was met, in the order of their conditions
+	Unwritten  []string    // functions that still hold the stub's panic: all when WithSource was used, else those met
 	Warnings   []Fault     // what grading would refuse
-	Next       string      // one sentence: what to do now
+	Next       string      // what to do now
 	Command    string      // the shell command that does it, empty when there is none
 	Elapsed    time.Duration
 }
@@ -75,14 +76,14 @@ func New(ex *book.Exercise, v check.Verdict) Report {
 	if ex == nil {
 		ex = &book.Exercise{ID: v.Exercise}
 	}
-	r := Report{Exercise: ex.ID, Kind: v.Kind, Elapsed: v.Elapsed}
-	r.Faults = faults(ex, v.Diagnostics, v.Kind, v.Stage)
+	r := Report{Exercise: ex.ID, File: ex.File, Kind: v.Kind, Elapsed: v.Elapsed}
+	r.Faults = causesFirst(faults(ex, v.Diagnostics, v.Kind, v.Stage))
 	r.Warnings = faults(ex, v.Warnings, check.Refused, check.StageScreen)
 	r.Conditions = conditions(ex, v.Results)
 	r.Unwritten, r.NotStarted = unwritten(r.Conditions)
 	r.Suspicion = suspicion(ex, r.Conditions)
 	r.Headline = r.headline(v.Stage)
-	r.Next, r.Command = r.next(ex)
+	r.Next, r.Command = r.NextStep(false)
 	return r
 }
 
@@ -113,43 +114,4 @@ func unwritten(all []Condition) (names []string, notStarted bool) {
 		seen[c.Unwritten] = true
 	}
 	return names, stubs > 0 && stubs == len(all)
-}
-
-// suspicion is the one known mistake that breaks exactly what is broken here. All conditions at once
-// can be broken in too many ways, and a function that is not written yet is no mistake.
-func suspicion(ex *book.Exercise, all []Condition) *Suspicion {
-	unmet := map[string]bool{}
-	for _, c := range all {
-		if c.Unwritten != "" || c.Kind == check.Infrastructure || c.Kind == "" {
-			return nil
-		}
-		if c.Kind != check.Met {
-			unmet[c.Name] = true
-		}
-	}
-	if len(unmet) == 0 || len(unmet) == len(all) {
-		return nil
-	}
-	var found *Suspicion
-	for _, m := range ex.Mistakes {
-		if !sameSet(m.Breaks, unmet) {
-			continue
-		}
-		if found != nil {
-			return nil
-		}
-		found = &Suspicion{Name: m.Name, Title: m.Title, Text: m.Text}
-	}
-	return found
-}
-
-func sameSet(names []string, set map[string]bool) bool {
-	distinct := map[string]bool{}
-	for _, name := range names {
-		if !set[name] {
-			return false
-		}
-		distinct[name] = true
-	}
-	return len(distinct) == len(set)
 }

@@ -69,6 +69,7 @@ func TestReports(t *testing.T) {
 		"part_started":  met(stub("TestConflict"), failed("TestNoTrace", changed)),
 		"one_failing":   met(failed("TestNoTrace", changed)),
 		"known_mistake": met(failed("TestConflict", wrongError)),
+		"two_mistakes":  met(failed("TestFresh", ""), failed("TestConflict", wrongError)),
 		"two_failing":   met(failed("TestConflict", "egy kiírás újsor nélkül"+wrongError), failed("TestNoTrace", changed)),
 		"panic":         met(ended(t, check.Panicked, "TestFresh", "nil_map.txt"), ended(t, check.Panicked, "TestRepeat", "nil_map.txt")),
 		"timeout":       met(ended(t, check.TimedOut, "TestRepeat", "endless_loop.txt")),
@@ -92,6 +93,10 @@ func TestReports(t *testing.T) {
 				{File: "exercises/apply/apply.go", Line: 11, Col: 1, Text: "missing return"},
 				{File: "exercises/apply/apply.go", Line: 12, Col: 1, Text: "too many errors"},
 			},
+		},
+		"unused_import": {
+			Exercise: "apply", Kind: check.NotBuilt, Stage: check.StageCompile,
+			Diagnostics: []check.Diagnostic{{File: "exercises/apply/apply.go", Line: 5, Col: 2, Text: `"fmt" imported and not used`}},
 		},
 		"changed_signature": {
 			Exercise: "apply", Kind: check.NotBuilt, Stage: check.StageCompile,
@@ -155,21 +160,33 @@ func TestOnlyOneKnownMistakeIsSuspected(t *testing.T) {
 	}{
 		"its set exactly":       {met(failed("TestConflict", wrongError)), "seen_without_content"},
 		"another's set":         {met(failed("TestConflict", wrongError), failed("TestNoTrace", changed)), "overwrite"},
-		"nobody's set":          {met(failed("TestFresh", "")), ""},
+		"nobody's set":          {met(failed("TestNoTrace", changed)), ""},
+		"two together":          {met(failed("TestFresh", ""), failed("TestConflict", wrongError)), "seen_without_content no_result"},
+		"two, one among twins":  {met(failed("TestFresh", ""), failed("TestRepeat", "")), ""},
 		"two mistakes' set":     {met(failed("TestRepeat", "")), ""},
 		"everything met":        {met(), ""},
 		"every condition":       {met(failed("TestFresh", ""), failed("TestRepeat", ""), failed("TestConflict", ""), failed("TestNoTrace", "")), ""},
 		"not written yet":       {met(stub("TestConflict")), ""},
 		"partly not written":    {met(stub("TestConflict"), failed("TestNoTrace", changed)), ""},
 		"a fault of the tool":   {met(check.Result{Condition: "TestConflict", Kind: check.Infrastructure}), ""},
-		"other kinds count too": {met(check.Result{Condition: "TestConflict", Kind: check.TimedOut}), "seen_without_content"},
+		"a panic counts too":    {met(check.Result{Condition: "TestConflict", Kind: check.Panicked, Output: "panic: x\n\ngoroutine 7 [running]:\n"}), "seen_without_content"},
+		"time ran out":          {met(check.Result{Condition: "TestConflict", Kind: check.TimedOut}), ""},
+		"no memory left":        {met(check.Result{Condition: "TestConflict", Kind: check.OutOfMemory}), ""},
+		"deadlocked":            {met(check.Result{Condition: "TestConflict", Kind: check.Deadlocked}), ""},
+		"one of two deadlocked": {met(failed("TestConflict", wrongError), check.Result{Condition: "TestNoTrace", Kind: check.Deadlocked}), ""},
+		"stuck in a bubble": {met(check.Result{
+			Condition: "TestConflict", Kind: check.Panicked, Output: "panic: deadlock: all goroutines in bubble are blocked\n\ngoroutine 7 [running]:\n",
+		}), ""},
+		"endless recursion": {met(check.Result{
+			Condition: "TestConflict", Kind: check.Panicked, Output: "fatal error: stack overflow\n\ngoroutine 7 [running]:\n",
+		}), ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got := ""
-			if s := New(testExercise(), tc.verdict).Suspicion; s != nil {
-				got = s.Name
+			var names []string
+			for _, s := range New(testExercise(), tc.verdict).Suspicion {
+				names = append(names, s.Name)
 			}
-			assert.Equal(t, tc.want, got)
+			assert.Equal(t, tc.want, strings.Join(names, " "))
 		})
 	}
 }

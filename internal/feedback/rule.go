@@ -12,13 +12,15 @@ import (
 // A rule without a line break is compared with the message's first line alone.
 // means and do may use the captured parts: ‹x› writes `x`, ‹az:x› writes it after the article
 // that fits, ‹Az:x› the same at the start of a sentence, ‹n:x› writes it bare, ‹jel:x› names a sign or word of the language,
-// ‹méret:x› writes a number of bytes, and ‹hol:x› or ‹Hol:x› says in Hungarian at which place of a
-// program the compiler was.
+// ‹kell:x› says that such a one should stand here, ‹hív:x› writes a function's name as a call after the
+// article, ‹méret:x› writes a number of bytes, and ‹hol:x› or ‹Hol:x› says in Hungarian at which place
+// of a program the compiler was.
 type rule struct {
 	like  string
 	means string
 	do    string
-	when  func(captures) bool // nil means always
+	when  func(captures) bool // nil means always; it may add captures
+	adds  []string            // the captures that when adds
 }
 
 // captures are the parts of a message by name.
@@ -127,8 +129,13 @@ func (c captures) slot(slot string) string {
 	case "méret":
 		n, _ := strconv.ParseInt(value, 10, 64)
 		return Size(n)
+	case "hív":
+		value = strings.TrimSuffix(value, "()")
+		return Article(value) + " " + code(value+"()")
+	case "kell":
+		return needed(value)
 	case "jel":
-		return token(value)
+		return named(value)
 	case "Hol":
 		return capital(place(value))
 	case "hol":

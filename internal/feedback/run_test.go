@@ -88,7 +88,7 @@ func TestRealFailures(t *testing.T) {
 			// The signal may come before the program waits.
 			require.Eventually(t, func() bool {
 				wait := condition(ex, book.Condition{Name: "TestWait"}, quitted(t, b, "TestWait"))
-				return strings.Contains(wait.Explanation, "arra várt, hogy egy csatornából érték érkezzen") &&
+				return strings.Contains(wait.Explanation, "Arra várt, hogy egy csatornából érték érkezzen.") &&
 					strings.Contains(wait.Advice, "mire vár")
 			}, 10*time.Second, time.Millisecond)
 		}

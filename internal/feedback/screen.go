@@ -14,7 +14,7 @@ var screenRules = []rule{
 	},
 	{
 		like:  "import \"C\"",
-		means: "Ez a sor C kódot kapcsolna a programhoz, és az kikerülné az ellenőrzést.",
+		means: "Ez a sor C-kódot kapcsolna a programhoz, és az kikerülné az ellenőrzést.",
 		do:    "Töröld; a feladat tisztán Go nyelven megoldható.",
 	},
 	{
@@ -43,6 +43,21 @@ var screenRules = []rule{
 		do:    "Hozz létre saját változót.",
 	},
 	{
+		like:  "pointer into another package: ‹x›",
+		means: "‹Az:x› mutató (pointer) egy másik csomag változójára. Aki ezen át ír, az a másik csomagot változtatja meg.",
+		do:    "Kérd el paraméterben, amire szükséged van, vagy hozz létre saját értéket.",
+	},
+	{
+		like:  "method that judges itself: ‹x›",
+		means: "‹Az:x› nevű metódust az összehasonlítás vagy a kiírás magától meghívja, így a megoldás a saját tesztjébe szólna bele.",
+		do:    "Hagyd el, vagy adj neki más nevet.",
+	},
+	{
+		like:  "build limit: ‹x›",
+		means: "A fordító nem készült el időben. Ekkora fájlnál ez csak akkor fordul elő, ha a típusok vagy az állandók egymásra épülve óriásira nőnek.",
+		do:    "Keresd meg az egymásba ágyazott típust vagy a hatalmas állandót, és egyszerűsítsd.",
+	},
+	{
 		like:  "function without body: ‹x›",
 		means: "‹Az:x› függvénynek nincs törzse, így a kódja máshonnan jönne.",
 		do:    "Írd meg a törzsét kapcsos zárójelek között.",
@@ -59,7 +74,7 @@ var screenRules = []rule{
 	},
 	{
 		like:  "NUL byte",
-		means: "A fájlban nulla értékű bájt van: a mentés más kódolással készült, vagy a fájl megsérült.",
+		means: "A fájlban 0 értékű bájt van: a mentés más kódolással készült, vagy a fájl megsérült.",
 		do:    "Mentsd újra UTF-8 kódolással. Ha nem segít, állítsd vissza a vázat.",
 	},
 	{

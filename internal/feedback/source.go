@@ -2,17 +2,37 @@ package feedback
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
+
+	"idempotencia/internal/check"
 )
 
-// WithSource adds the student's own lines to what the report says about them.
+// WithSource adds what the student's own file tells: the lines that the report is about, the names of
+// results, the functions that are not written yet.
 func (r Report) WithSource(file string, source []byte) Report {
 	s := sourceLines{file: file, lines: strings.Split(strings.TrimPrefix(string(source), "\ufeff"), "\n")}
 	r.Faults = s.quoteFaults(r.Faults)
 	r.Warnings = s.quoteFaults(r.Warnings)
-	r.Conditions = s.quoteConditions(r.Conditions)
+	p := factsOf(source)
+	r.Conditions = s.quoteConditions(r.Conditions, p)
+	if len(r.Unwritten) > 0 && r.Kind == check.Failed {
+		r.Unwritten = append(p.stubs, missingFrom(p.stubs, r.Unwritten)...)
+		r.Headline = r.headline("")
+		r.Next, r.Command = r.NextStep(false)
+	}
 	return r
+}
+
+func missingFrom(all, names []string) []string {
+	var missing []string
+	for _, name := range names {
+		if !slices.Contains(all, name) {
+			missing = append(missing, name)
+		}
+	}
+	return missing
 }
 
 type sourceLines struct {
@@ -42,13 +62,16 @@ func (s sourceLines) quoteFaults(all []Fault) []Fault {
 	return out
 }
 
-func (s sourceLines) quoteConditions(all []Condition) []Condition {
+func (s sourceLines) quoteConditions(all []Condition, p *facts) []Condition {
 	var out []Condition
 	for _, c := range all {
 		var n int
 		place, ok := strings.CutPrefix(c.Where, s.file+":")
 		if _, err := fmt.Sscan(place, &n); ok && err == nil {
 			c.Code = strings.TrimSpace(shown(s.line(n)))
+		}
+		if c.Kind == check.Failed && c.Call != "" {
+			c.compare(true, p)
 		}
 		out = append(out, c)
 	}

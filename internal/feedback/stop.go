@@ -16,7 +16,7 @@ func (c *Condition) explain(ex *book.Exercise, p printed) {
 	all := stacks(p.crash.dump)
 	switch c.Kind {
 	case check.Failed:
-		c.compare(len(p.entries) > 0)
+		c.compare(len(p.entries) > 0, nil)
 	case check.Panicked:
 		if todo, ok := strings.CutPrefix(p.crash.message, stubMark); ok {
 			c.notWritten(ex, todo)
@@ -112,10 +112,16 @@ func (c *Condition) at(s spot, ex *book.Exercise) {
 	case s.owner == test && c.Kind == check.Panicked:
 		c.Explanation += " Ez már a tesztben történt, azzal az értékkel, amelyet a te függvényed adott vissza."
 	case s.owner == student && !s.frame.creator && c.Kind != check.Panicked && c.Kind != check.OutOfMemory:
-		c.Explanation += " Amikor leállt, itt tartott: " + s.frame.spoken(ex)
+		c.Explanation += " " + c.stoppedWhen() + ", itt tartott: " + s.frame.spoken(ex) + "."
 		if did := doing(s.state); did != "" {
-			c.Explanation += "; " + did
+			c.Explanation += " " + capital(did) + "."
 		}
-		c.Explanation += "."
 	}
+}
+
+func (c *Condition) stoppedWhen() string {
+	if c.Kind == check.TimedOut {
+		return "Amikor leállítottuk"
+	}
+	return "Amikor leállt"
 }

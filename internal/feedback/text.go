@@ -5,9 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
-
-	"idempotencia/internal/check"
 )
 
 // TextOptions say how a report is written as plain text.
@@ -15,6 +12,8 @@ type TextOptions struct {
 	Width       int // cells in a line; 80 when 0. Lines of programs are never wrapped.
 	OutputLines int // how many lines of a program's output are shown; 20 when 0
 	Style       Style
+	Brief       bool // the conditions that are met are only counted, and so are the others when nothing is written yet
+	Watching    bool // the file is checked whenever it is saved, so nobody need ask for it
 }
 
 // Style decorates pieces of text, for example with colours; nil leaves them plain.
@@ -57,207 +56,10 @@ func (t *text) report(r Report) {
 	t.suspicion(r)
 	t.warnings(r)
 	t.gap()
-	t.para("", "", "Következő lépés: "+r.Next, nil)
-	if r.Command != "" {
-		t.line("    "+r.Command, t.o.Style.Bold)
-	}
-}
-
-func (t *text) suspicion(r Report) {
-	if r.Suspicion == nil {
-		return
-	}
-	t.gap()
-	t.para("", "", "Gyanú: "+r.Suspicion.Title, t.o.Style.Bold)
-	t.paras("  ", bodyOf(*r.Suspicion))
-	t.para("  ", "  ", "Ez csak gyanú: pontosan ezeket a feltételeket rontja el ez a hiba, de más is lehet az ok.", t.o.Style.Dim)
-}
-
-func (t *text) warnings(r Report) {
-	if len(r.Warnings) == 0 {
-		return
-	}
-	t.gap()
-	t.para("", "", "Figyelmeztetés: az értékelés ezt nem engedné futni.", t.o.Style.Bold)
-	t.faults(r.Warnings)
-}
-
-// explainedFaults is how many faults are worth explaining at once: the rest often go with the first.
-const explainedFaults = 3
-
-// faults explains the first ones, none twice, and names the others.
-func (t *text) faults(all []Fault) {
-	told := map[string]bool{}
-	var others []Fault
-	for _, f := range all {
-		if len(told) == explainedFaults || f.Explanation != "" && told[f.Explanation] {
-			others = append(others, f)
-			continue
-		}
-		told[cmp.Or(f.Explanation, f.Where+f.Original)] = true
-		t.gap()
-		t.fault(f)
-	}
-	if len(others) > 0 {
-		t.gap()
-		t.para("", "", "További jelzések:", nil)
-	}
-	for _, f := range others {
-		first, _, _ := strings.Cut(f.Original, "\n")
-		t.line("    "+strings.TrimPrefix(f.Where+": "+first, ": "), t.o.Style.Dim)
-	}
-}
-
-// bodyOf is the explanation without the title, which is its first sentence.
-func bodyOf(s Suspicion) string {
-	return strings.TrimSpace(strings.TrimPrefix(s.Text, s.Title))
-}
-
-func (t *text) fault(f Fault) {
-	if f.Where != "" {
-		t.line(f.Where, t.o.Style.Bold)
-	}
-	for line := range strings.SplitSeq(f.Original, "\n") {
-		t.line("    "+strings.TrimRight(line, " "), nil)
-	}
-	if f.Code != "" {
-		t.line("    | "+f.Code, t.o.Style.Dim)
-		if f.Caret >= 0 {
-			t.line("    | "+strings.Repeat(" ", f.Caret)+"^", t.o.Style.Bad)
-		}
-	}
-	t.para("  ", "  ", strings.TrimSpace(f.Explanation+" "+f.Advice), nil)
-}
-
-func (t *text) conditions(r Report) {
-	var unmet, met []Condition
-	for _, c := range r.Conditions {
-		if c.Kind == check.Met {
-			met = append(met, c)
-		} else {
-			unmet = append(unmet, c)
-		}
-	}
-	if len(unmet) > 0 {
-		t.gap()
-		t.full(unmet[0])
-	}
-	if len(unmet) > 1 {
-		t.gap()
-		t.para("", "", "Ez sem teljesül még:", nil)
-		for _, c := range unmet[1:] {
-			t.brief(c, r.NotStarted)
-		}
-	}
-	if len(met) > 0 {
-		t.gap()
-		if len(unmet) > 0 {
-			t.para("", "", "Ez már teljesül:", nil)
-		}
-		for _, c := range met {
-			t.para(t.o.Style.good(c.Mark)+" ", "  ", c.title(), nil)
-		}
-		for _, c := range met {
-			if len(unmet) == 0 {
-				t.printed(c)
-			}
-		}
-	}
-}
-
-// title is the condition's own sentence, or its name when it has none.
-func (c Condition) title() string {
-	if c.Text == "" {
-		return c.Name
-	}
-	return c.Text
-}
-
-// full tells everything about a condition.
-func (t *text) full(c Condition) {
-	t.para(t.o.Style.bad(c.Mark)+" ", "  ", c.title(), t.o.Style.Bold)
-	t.line("  "+c.Name+": "+c.Word+took(c), t.o.Style.Dim)
-	switch {
-	case c.Call != "":
-		t.gap()
-		label := "    érték: "
-		if strings.HasSuffix(c.Call, ")") {
-			label = "    hívás: "
-		}
-		t.block(label, c.Call)
-		t.block("    jött:  ", c.Came)
-		t.block("    várt:  ", c.Want)
-	case c.Message != "":
-		t.gap()
-		t.line("    "+c.Message, nil)
-	case c.Original != "" && c.Unwritten == "" && c.Original != "SIGQUIT: quit":
-		t.gap()
-		t.block("    ", c.Original)
-	}
-	for _, d := range c.Details {
-		t.line("    "+d, nil)
-	}
-	if c.Explanation != "" || c.Advice != "" {
-		t.gap()
-		t.para("  ", "  ", strings.TrimSpace(c.Explanation+" "+c.Advice), nil)
-	}
-	if c.Where != "" {
-		t.line("  hely: "+c.Where, t.o.Style.Dim)
-	}
-	if c.Code != "" {
-		t.line("    | "+c.Code, t.o.Style.Dim)
-	}
-	t.printed(c)
-}
-
-// took tells the time of a condition that made the student wait.
-func took(c Condition) string {
-	if c.Elapsed < time.Second {
-		return ""
-	}
-	return " (" + Seconds(c.Elapsed) + ")"
-}
-
-// brief names a condition and the least about it; nothing more when nothing is written yet.
-func (t *text) brief(c Condition, titleOnly bool) {
-	t.para(t.o.Style.bad(c.Mark)+" ", "  ", c.title(), nil)
-	if titleOnly {
-		return
-	}
-	line := c.Word
-	switch {
-	case c.Call != "":
-		line = oneLine(c.Call + " = " + c.Came + wantMark + c.Want)
-	case c.Message != "":
-		line = c.Message
-	case c.Original != "" && c.Kind == check.Panicked && c.Unwritten == "":
-		line += ": " + oneLine(plain(c.Original))
-	}
-	t.line("    "+line, t.o.Style.Dim)
-}
-
-// printed shows what the program printed, its beginning and its end.
-func (t *text) printed(c Condition) {
-	if c.Output == "" {
-		return
-	}
-	t.gap()
-	if c.Kind == check.Met {
-		t.para("  ", "  ", "A program kiírása ("+c.Name+"):", nil)
-	} else {
-		t.para("  ", "  ", "A program kiírása:", nil)
-	}
-	lines := strings.Split(c.Output, "\n")
-	if skip := len(lines) - t.o.OutputLines; skip > 0 {
-		head := (t.o.OutputLines + 1) / 2
-		note := fmt.Sprintf("… %d%ssor kimaradt …", skip, nbsp)
-		if c.Cut != "" && !strings.Contains(strings.Join(append(lines[:head:head], lines[head+skip:]...), "\n"), c.Cut) {
-			note = fmt.Sprintf("… %d%ssor és további %s", skip, nbsp, strings.TrimPrefix(c.Cut, "… "))
-		}
-		lines = append(append(lines[:head:head], note), lines[head+skip:]...)
-	}
-	for _, line := range lines {
-		t.line("  | "+strings.ReplaceAll(line, "\t", "    "), nil)
+	next, command := r.NextStep(t.o.Watching)
+	t.para("", "", "Következő lépés: "+next, nil)
+	if command != "" {
+		t.line("    "+command, t.o.Style.Bold)
 	}
 }
 

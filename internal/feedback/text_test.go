@@ -30,7 +30,7 @@ func TestTextFitsTheWidth(t *testing.T) {
 		}
 	}
 	one := New(testExercise(), met(failed("TestConflict", wrongError)))
-	assert.Contains(t, written(t, one, TextOptions{Width: 20}), "    jött:  (42, false, nil)\n    várt:  (0, false, azonosito-utkozes)\n", "values stay whole")
+	assert.Contains(t, written(t, one, TextOptions{Width: 20}), "    jött:   (42, false, nil)\n    várt:   (0, false, azonosito-utkozes)\n", "values stay whole")
 	assert.Equal(t, written(t, r, TextOptions{Width: 20}), written(t, r, TextOptions{Width: 1}), "no terminal is that narrow")
 }
 

@@ -163,7 +163,7 @@ func find(all []goroutine, ex *book.Exercise, preferred func(goroutine) bool) sp
 	return spot{}
 }
 
-const atWork = "a program éppen dolgozott"
+const atWork = "éppen számolt, nem várakozott"
 
 // states says in Hungarian what a goroutine was doing.
 var states = []rule{

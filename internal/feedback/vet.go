@@ -15,7 +15,7 @@ var vetRules = []rule{
 	{
 		like:  "‹f› call needs ‹n› arg‹› but has ‹m› arg‹›",
 		means: "A szövegben ‹n:n› jelölő van, utána viszont ‹n:m› érték áll.",
-		do:    "Írj minden értékhez egy jelölőt, vagy töröld a felesleges értéket.",
+		do:    "Írj minden értékhez egy jelölőt, vagy töröld a fölösleges értéket.",
 	},
 	{
 		like:  "‹f› call has arguments but no formatting directives",
@@ -99,7 +99,7 @@ var vetRules = []rule{
 	},
 	{
 		like:  "comparison of function ‹f› ‹›",
-		means: "‹Az:f› egy megírt függvény, soha nem `nil`, ezért az összehasonlítás felesleges.",
+		means: "‹Az:f› egy megírt függvény, soha nem `nil`, ezért az összehasonlítás fölösleges.",
 		do:    "Ha az eredménye érdekel, hívd meg: írj utána zárójelet.",
 	},
 	{
@@ -140,7 +140,7 @@ var vetRules = []rule{
 	{
 		like:  "‹x› passes lock by value: ‹›",
 		means: "Egy zár (mutex) másolata jönne létre, és a másolat nem véd semmit.",
-		do:    "Add át pointerrel: írj `*` jelet a típus elé.",
+		do:    "Add át mutatóval (pointer): írj `*` jelet a típus elé.",
 	},
 	{
 		like:  "‹x› copies lock value‹›",

@@ -3,7 +3,6 @@ package feedback
 import (
 	"fmt"
 
-	"idempotencia/internal/book"
 	"idempotencia/internal/check"
 )
 
@@ -81,9 +80,7 @@ func notBuilt(stage check.Stage, all []Fault) string {
 		return "A fájlt a fordító nem tudja elolvasni."
 	case stage == check.StageVet:
 		return "A program lefordul, de a `go vet` hibát talált benne: " + counted(n, "dolgot", "kell javítani.")
-	case stage == check.StageLink:
-		return "A program részei nem állnak össze: " + counted(n, "dolgot", "kell javítani.")
-	case n > 1 && all[n-1].Original == "too many errors":
+	case n > 1 && all[n-1].Original == tooManyErrors:
 		return fmt.Sprintf("A program még nem fordul le: legalább %d hibát jelez a fordító.", n-1)
 	default:
 		return "A program még nem fordul le: " + counted(n, "hibát", "jelez a fordító.")
@@ -111,30 +108,4 @@ func functions(names []string) string {
 		quoted[i] = code(name)
 	}
 	return list(quoted)
-}
-
-// next is what to do now and the command for it.
-func (r Report) next(ex *book.Exercise) (sentence, command string) {
-	again := "go run . check " + ex.ID
-	switch {
-	case r.Kind == check.Infrastructure:
-		return "Nézd meg, mi hiányzik a gépről, majd ellenőrizz újra.", "go run . doctor"
-	case r.Kind == check.Refused && len(r.Faults) > 1:
-		return "Javítsd mindet, mentsd el a fájlt, és ellenőrizz újra.", again
-	case r.Kind == check.Refused, r.Kind == check.NotBuilt:
-		if len(r.Faults) > 1 {
-			return "Javítsd az elsőt, mentsd el a fájlt, és ellenőrizz újra: a többi sokszor magától megszűnik.", again
-		}
-		return "Javítsd, mentsd el a fájlt, és ellenőrizz újra.", again
-	case r.Kind == check.Met && len(r.Warnings) > 0:
-		return "A feladat kész; beadás előtt javítsd, amit az értékelés nem engedne futni, és ellenőrizz újra.", again
-	case r.Kind == check.Met:
-		return "Ez a feladat kész: olvasd el az összefoglalást, és lépj tovább a következő leckére.", ""
-	case r.NotStarted:
-		return "Nyisd meg a fájlt (" + code(ex.File) + "), olvasd el a `TODO` megjegyzést, írd meg a függvényt, és ellenőrizz újra.", again
-	case len(r.Unwritten) > 0:
-		return "Írd meg, ami még hiányzik (" + functions(r.Unwritten) + "), mentsd el a fájlt, és ellenőrizz újra.", again
-	default:
-		return "Foglalkozz most csak az első nem teljesülő feltétellel, mentsd el a fájlt, és ellenőrizz újra; ha elakadsz, a lecke tippjei segítenek.", again
-	}
 }

@@ -76,3 +76,47 @@ func paragraphs(text string) []string {
 	}
 	return all
 }
+
+// wrapList breaks a list of values or calls after its commas: first after those between the items,
+// and after those inside of an item only where it is wider than a line.
+func wrapList(s string, limit int) []string {
+	var lines []string
+	for _, item := range cutList(s, 0) {
+		parts := []string{item}
+		if width(item) > limit {
+			parts = cutList(item, -1)
+		}
+		for _, part := range parts {
+			if last := len(lines) - 1; last >= 0 && width(lines[last])+1+width(part) <= limit {
+				lines[last] += " " + part
+			} else {
+				lines = append(lines, part)
+			}
+		}
+	}
+	return lines
+}
+
+// cutList cuts after every comma outside of quotes that a space follows and that stands in as many
+// brackets as depth says, -1 for any.
+func cutList(s string, depth int) []string {
+	var parts []string
+	open, quoted, from := 0, false, 0
+	for i := 0; i < len(s); i++ {
+		switch ch := s[i]; {
+		case quoted && ch == '\\':
+			i++
+		case ch == '"':
+			quoted = !quoted
+		case quoted:
+		case strings.IndexByte("([{", ch) >= 0:
+			open++
+		case strings.IndexByte(")]}", ch) >= 0:
+			open--
+		case (depth < 0 || open == depth) && strings.HasPrefix(s[i:], ", "):
+			parts = append(parts, s[from:i+1])
+			from = i + 2
+		}
+	}
+	return append(parts, s[from:])
+}

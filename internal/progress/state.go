@@ -4,6 +4,7 @@ package progress
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"math"
 	"time"
 )
 
@@ -94,7 +95,9 @@ func (e Exercise) Status(current Hashes) Status {
 func (s *State) AddCheck(id string, at time.Time, c Check) {
 	s.change(id, func(e *Exercise) {
 		at = at.UTC().Truncate(time.Second)
-		e.Attempts++
+		if e.Attempts < math.MaxInt32 {
+			e.Attempts++
+		}
 		if e.FirstCheck.IsZero() {
 			e.FirstCheck = at
 		}

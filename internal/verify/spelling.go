@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"idempotencia/internal/book"
@@ -13,7 +14,7 @@ import (
 
 // screens are the sources whose string literals people read.
 var screens = []string{
-	"internal/book/*.go", "internal/cli/*.go", "internal/faults/*.go", "internal/feedback/*.go", "internal/verify/*.go",
+	"internal/book/*.go", "internal/cli/*.go", "internal/faults/*.go", "internal/feedback/*.go", "internal/verify/*.go", "site/*.go", "tui/*.go",
 }
 
 // spelling asks hunspell about everything Hungarian that a person reads.
@@ -47,7 +48,7 @@ func (v *verifier) spelling(ctx context.Context) error {
 // prose collects the Hungarian of the course and of the program.
 func (v *verifier) prose() []spell.Text {
 	var all []spell.Text
-	for _, path := range append(v.textFiles(), "README.hu.md") {
+	for _, path := range slices.Concat(v.textFiles(), []string{"README.hu.md"}, v.glob("site/articles/*.md")) {
 		if source, ok := v.read(path); ok {
 			all = append(all, spell.Text{Path: path, Line: 1, Content: spell.Prose(string(source))})
 		}

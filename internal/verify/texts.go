@@ -15,6 +15,13 @@ import (
 	"idempotencia/internal/book"
 )
 
+// Texts verifies the Markdown alone, for a program that is about to publish it.
+func Texts(root string, b *book.Book) []book.Problem {
+	v := &verifier{root: root, book: b}
+	v.texts()
+	return v.report.Problems
+}
+
 // texts verifies the Markdown of lessons and glossary: no raw HTML, no link to nowhere, no stray
 // emphasis, no cell that falls out of its table.
 func (v *verifier) texts() {

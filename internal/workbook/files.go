@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/disk"
 	"idempotencia/internal/progress"
 )
 
@@ -21,7 +22,7 @@ func (e *MissingFileError) Error() string { return "missing " + e.Exercise.File 
 
 // Candidate reads the student's file.
 func (w *Workbook) Candidate(ex *book.Exercise) ([]byte, error) {
-	data, err := os.ReadFile(w.Path(ex.File))
+	data, err := disk.Read(w.Path(ex.File), disk.MaxSource)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, &MissingFileError{Exercise: ex, Lookalikes: w.lookalikes(ex)}
 	}
@@ -45,7 +46,7 @@ func (w *Workbook) Hashes(ex *book.Exercise) progress.Hashes {
 }
 
 func (w *Workbook) hash(rel string) string {
-	data, err := os.ReadFile(w.Path(rel))
+	data, err := disk.Read(w.Path(rel), disk.MaxSource)
 	if err != nil {
 		return ""
 	}

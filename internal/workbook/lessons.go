@@ -46,7 +46,7 @@ func (w *Workbook) Lesson(name string) (*book.Lesson, error) {
 
 // Nearest gives the name that takes the fewest edits to reach, "" when all are far away.
 func Nearest(name string, names []string) string {
-	best, found := len([]rune(name))/2+2, ""
+	best, found := len([]rune(name))/2+1, ""
 	for _, candidate := range names {
 		if d := distance([]rune(book.Fold(name)), []rune(candidate)); d < best {
 			best, found = d, candidate

@@ -6,20 +6,20 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/disk"
 )
 
 // Untouched reports whether the student's file is there and still the stub.
 func (w *Workbook) Untouched(ex *book.Exercise) (bool, error) {
-	stub, err := os.ReadFile(w.Path(ex.StubFile))
+	stub, err := disk.Read(w.Path(ex.StubFile), disk.MaxSource)
 	if err != nil {
 		return false, err
 	}
-	own, err := os.ReadFile(w.Path(ex.File))
-	if errors.Is(err, fs.ErrNotExist) {
+	own, err := disk.Read(w.Path(ex.File), disk.MaxSource)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, disk.ErrNotRegular) {
 		return false, nil
 	}
 	return bytes.Equal(own, stub), err
@@ -28,14 +28,19 @@ func (w *Workbook) Untouched(ex *book.Exercise) (bool, error) {
 // Reset puts the stub in the place of the student's file, whose content stays beside it in the file
 // kept; kept is "" when there was no file.
 func (w *Workbook) Reset(ex *book.Exercise, now time.Time) (kept string, err error) {
-	stub, err := os.ReadFile(w.Path(ex.StubFile))
+	stub, err := disk.Read(w.Path(ex.StubFile), disk.MaxSource)
 	if err != nil {
 		return "", err
 	}
 	file := w.Path(ex.File)
-	own, err := os.ReadFile(file)
+	own, err := disk.Read(file, disk.MaxSource)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+	case errors.Is(err, disk.ErrNotRegular): // a folder, a pipe: moved aside as it is
+		kept = file + ".mentes-" + now.Format("2006-01-02-150405")
+		if err := os.Rename(file, kept); err != nil {
+			return "", err
+		}
 	case err != nil:
 		return "", err
 	default:
@@ -43,7 +48,7 @@ func (w *Workbook) Reset(ex *book.Exercise, now time.Time) (kept string, err err
 			return "", err
 		}
 	}
-	return kept, ReplaceFile(file, stub)
+	return kept, disk.Replace(file, stub)
 }
 
 // keepBeside writes a copy under a name that the go command does not read and that was free.
@@ -64,21 +69,4 @@ func keepBeside(file string, content []byte, now time.Time) (string, error) {
 		_, err = f.Write(content)
 		return name, errors.Join(err, f.Sync(), f.Close())
 	}
-}
-
-// ReplaceFile puts the content in place in one step, so that a fault leaves the old file whole.
-func ReplaceFile(file string, content []byte) error {
-	temp, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+".*")
-	if err != nil {
-		return err
-	}
-	_, err = temp.Write(content)
-	err = errors.Join(err, temp.Chmod(0o644), temp.Sync(), temp.Close())
-	if err == nil {
-		err = os.Rename(temp.Name(), file)
-	}
-	if err != nil {
-		_ = os.Remove(temp.Name())
-	}
-	return err
 }

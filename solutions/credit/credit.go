@@ -1,5 +1,5 @@
-// Package credit egy főkönyv legkisebb modellje: jóváírásokat könyvel, és az
-// ismételt kérést nem könyveli el újra.
+// Package credit egy főkönyv legkisebb modellje: jóváírásokat könyvel, és
+// az ismételt kérést nem könyveli el újra.
 package credit
 
 import (
@@ -7,14 +7,15 @@ import (
 	"math"
 )
 
-// ErrConflict jelzi, hogy egy már elkönyvelt azonosító más összeggel érkezett.
+// ErrConflict jelzi, hogy egy elkönyvelt azonosító más összeggel érkezett.
 var ErrConflict = errors.New("utkozes")
 
 // ErrOverflow jelzi, hogy az új összeg már nem fér bele az egyenlegbe.
 var ErrOverflow = errors.New("tulcsordulas")
 
-// Ledger egy számla egyenlege és az eddig elkönyvelt jóváírások: a Seen minden
-// azonosítóhoz az elkönyvelt összeget őrzi. A nullértéke használatra kész.
+// Ledger egy számla egyenlege és az eddig elkönyvelt jóváírások: a Seen
+// minden azonosítóhoz az elkönyvelt összeget őrzi. A nullértéke használatra
+// kész.
 type Ledger struct {
 	Balance uint64
 	Seen    map[string]uint64
@@ -22,13 +23,16 @@ type Ledger struct {
 
 // Credit legfeljebb egyszer könyveli el az id azonosítójú jóváírást.
 //
-// Új azonosítónál az egyenleg az amount összeggel nő, és az applied értéke true.
-// Ha ugyanez a kérés ismét megérkezik, akkor semmi sem változik, az applied
-// értéke false, és nincs hiba. Ha az azonosító ismert, de az összeg más, akkor
-// a hiba ErrConflict. Ha egy új összeg nem fér bele az egyenlegbe, akkor a hiba
-// ErrOverflow, és az azonosító szabad marad. Hiba esetén az applied értéke
-// false, és a főkönyv nem változik. A nulla is érvényes összeg.
-func (l *Ledger) Credit(id string, amount uint64) (applied bool, err error) {
+// Új azonosítónál az egyenleg az amount összeggel nő, és az applied értéke
+// true. Ha ugyanez a kérés ismét megérkezik, akkor semmi sem változik, az
+// applied értéke false, és nincs hiba. Ha az azonosító ismert, de az összeg
+// más, akkor a hiba ErrConflict. Ha egy új összeg nem fér bele az
+// egyenlegbe, akkor a hiba ErrOverflow, és az azonosító szabad marad. Hiba
+// esetén az applied értéke false, és a főkönyv nem változik. A nulla is
+// érvényes összeg.
+func (l *Ledger) Credit(
+	id string, amount uint64,
+) (applied bool, err error) {
 	//book:region known
 	if booked, known := l.Seen[id]; known {
 		if booked != amount {

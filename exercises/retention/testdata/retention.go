@@ -1,4 +1,4 @@
-// Package retention egy tár, amely a megválaszolt kérést a megőrzési idő végéig ismeri.
+// Package retention egy tár, amely a kérést a megőrzési idő végéig ismeri.
 package retention
 
 import (
@@ -6,10 +6,11 @@ import (
 	"time"
 )
 
-// ErrIDConflict: megőrzött azonosító más tartalommal; ErrWindow: nem pozitív megőrzési idő.
-var ErrIDConflict, ErrWindow = errors.New("azonosito-utkozes"), errors.New("hibas-megorzesi-ido")
+// ErrIDConflict: ismert azonosító, más tartalom; ErrWindow: rossz idő.
+var ErrIDConflict, ErrWindow = errors.New("azonosito-utkozes"),
+	errors.New("hibas-megorzesi-ido")
 
-// Adott: Memory maga a tár. A New készíti, és egyszerre csak egy goroutine használhatja.
+// Adott: Memory a tár. A New készíti; egyszerre egy goroutine használhatja.
 type Memory struct {
 	window  time.Duration
 	entries map[uint64]entry
@@ -22,38 +23,37 @@ type entry struct {
 	expires time.Time // ez a pillanat már nem tartozik a megőrzési időhöz
 }
 
-// Adott: Stats megszámolja, melyik kimenetel hányszor fordult elő.
-type Stats struct{ Fresh, Replayed, Conflicts uint64 }
+type Stats struct{ Fresh, Replayed, Conflicts uint64 } // Adott.
 
-// Adott: Len a tárolt bejegyzések száma; a lejárt is számít, amíg a Purge nem törli.
-func (m *Memory) Len() int { return len(m.entries) }
+func (m *Memory) Len() int     { return len(m.entries) } // Adott.
+func (m *Memory) Stats() Stats { return m.stats }        // Adott.
 
-// Adott: Stats az Apply eddigi kimeneteleit adja; a Purge nem módosítja.
-func (m *Memory) Stats() Stats { return m.stats }
-
-// New üres tárat ad. Nem pozitív megőrzési időre nil és ErrWindow az eredmény.
+// New üres tárat ad. Nem pozitív megőrzési időre nil és ErrWindow a válasz.
 func New(window time.Duration) (*Memory, error) {
 	// TODO: utasítsd el a hibás időt, és készítsd el a tárat.
 	panic("TODO: a New még nincs megírva")
 }
 
-// Apply úgy dupláz és emlékezik, mint az 1. leckében, de csak a megőrzési idő végéig. A lejárt
-// azonosító új kérés, és felülírja a saját régi bejegyzését; más bejegyzést az Apply nem töröl. Az
-// ismétlés és az ütközés a lejáratot nem módosítja. A kapott now dönt, akkor is, ha az óra visszaállt.
-func (m *Memory) Apply(now time.Time, id uint64, value uint32) (result uint64, fresh bool, err error) {
-	// TODO: ismert azonosítónál előbb azt döntsd el, él-e még a bejegyzése.
+// Apply úgy dupláz, mint az 1. leckében, de csak a megőrzési idő végéig
+// emlékezik. A lejárt azonosító új kérés, csak a saját helyét írja felül.
+// Ismétlés és ütközés a lejáratot nem módosítja; mindig a kapott now dönt.
+func (m *Memory) Apply(
+	now time.Time, id uint64, value uint32,
+) (result uint64, fresh bool, err error) {
+	// TODO: ismert azonosítónál előbb azt döntsd el, él-e a bejegyzése.
 	panic("TODO: az Apply még nincs megírva")
 }
 
-// Purge törli a now pillanatban már lejárt bejegyzéseket, és visszaadja a számukat.
+// Purge törli a now szerint lejárt bejegyzéseket, és visszaadja a számukat.
 func (m *Memory) Purge(now time.Time) int {
 	// TODO: ugyanazzal a szabállyal dönts, mint az Apply.
 	panic("TODO: a Purge még nincs megírva")
 }
 
-// MinWindow a megőrzési idő alsó határa, a három rész összege. A negatív rész nullának
-// számít, és ha az összeg nem fér el, a legnagyobb time.Duration az eredmény.
-func MinWindow(retryHorizon, maxHandling, clockSkew time.Duration) time.Duration {
-	// TODO: add össze a részeket úgy, hogy az összeg ne fordulhasson negatívba.
+// MinWindow a három rész telített összege; a negatív rész nullának számít.
+func MinWindow(
+	retryHorizon, maxHandling, clockSkew time.Duration,
+) time.Duration {
+	// TODO: add össze a részeket, de az összeg ne forduljon negatívba.
 	panic("TODO: a MinWindow még nincs megírva")
 }

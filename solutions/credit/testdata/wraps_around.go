@@ -1,5 +1,5 @@
 // Nem vizsgálja meg, elfér-e az összeg. Az előjel nélküli összeadás a felső határ
-// fölött nulláról folytatja, és semmi sem figyelmeztet rá. Egy túl nagy jóváírás így
+// fölött körbefordul, és semmi sem figyelmeztet rá. Egy túl nagy jóváírás így
 // csökkenti az egyenleget, a kérés mégis elkönyveltnek számít.
 //
 //book:breaks TestOverflowIsRefused TestOverflowKeepsBalance TestOverflowFreesID

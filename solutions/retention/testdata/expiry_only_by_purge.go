@@ -1,7 +1,6 @@
 // A bejegyzés addig él, amíg a takarítás nem törli. Hogy egy ismétlés új
 // hatás-e, az így attól függ, lefutott-e már a takarítás. Ugyanaz a kérés az
-// egyik éjjel ismétlés, a másikon új jóváírás, és a hibát nem lehet
-// megismételni.
+// egyik éjjel ismétlés, a másikon új hatás, és a hibát nem lehet megismételni.
 //
 //book:breaks TestForgottenAtDeadline TestNothingExtendsTheWindow TestExpiredIDIsFreeAgain TestTooShortWindowRepeatsTheEffect
 package retention

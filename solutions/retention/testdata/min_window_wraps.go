@@ -1,6 +1,6 @@
-// Túlcsordulás ellenőrzése nélkül ad össze. A „korlátlan” újrapróbálást jelölő
-// hatalmas idő negatívba vagy majdnem nullába fordul. Jó esetben a New
-// visszautasítja, rossz esetben a tár alig emlékszik valamire.
+// Túlcsordulás ellenőrzése nélkül ad össze. Ha egy „korlátlan” rész a legnagyobb
+// érték, az összeg negatívba fordul, és a New visszautasítja. Ha két ilyen rész
+// is van, az összeg majdnem nulla lehet, és a tár alig emlékszik valamire.
 //
 //book:breaks TestMinWindowSaturates
 package retention

@@ -1,4 +1,4 @@
-// Minden kérés előtt végigjárja és kitakarítja az egész tárat. A jóváírás ideje
+// Minden kérés előtt végigjárja és kitakarítja az egész tárat. A kérés ideje
 // így attól függ, mennyi régi bejegyzés gyűlt össze. A legforgalmasabb percben
 // lesz a leglassabb, és az időkorlátok miatt épp ekkor jön a legtöbb ismétlés.
 //

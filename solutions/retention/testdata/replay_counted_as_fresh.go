@@ -1,6 +1,6 @@
-// Az ismétlést is új hatásnak számolja. A napi kimutatás több jóváírást mutat,
-// mint amennyi történt. A különbséget a könyvelés hibájának fogják hinni, pedig
-// csak az újrapróbálások száma.
+// Az ismétlést is új hatásnak számolja. A napi kimutatás több hatást mutat,
+// mint amennyi történt. A különbséget a feldolgozás hibájának fogják hinni,
+// pedig csak az újrapróbálások száma.
 //
 //book:breaks TestCountersAreSeparate
 package retention

@@ -1,6 +1,7 @@
-// Az összegről ismeri fel az ismétlést, nem az azonosítóról. Két ügyfél, aki
-// ugyanannyit fizet be, nála egyetlen befizetés, a második pénze nyomtalanul
-// eltűnik. Két kérés attól még nem ugyanaz, hogy a tartalmuk megegyezik.
+// Az összegről ismeri fel az ismétlést, nem az azonosítóról. Ha két ügyfél
+// ugyanannyit fizet be, egyetlen befizetésnek veszi, és a második pénze
+// nyomtalanul eltűnik. Két kérés attól még nem ugyanaz, hogy a tartalmuk
+// megegyezik.
 //
 //book:breaks TestDistinctEventsAddUp TestOtherAmountConflicts TestKnownComesBeforeOverflow TestFirstFaultWins
 package total

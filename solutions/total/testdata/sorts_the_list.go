@@ -2,7 +2,7 @@
 // a hívó tömbjére mutat, ezért a hívó listája is átrendeződik, pedig ő csak az
 // összeget kérte. Az eredeti sorrenddel az is elvész, melyik hiba volt az első.
 //
-//book:breaks TestFirstFaultWins TestListStaysUntouched
+//book:breaks TestFirstFaultWins TestListKeepsOrder
 package total
 
 import (

@@ -1,5 +1,5 @@
 // Az első eseménnyel indítja az összeget, mielőtt megnézné, van-e első. Az üres
-// listánál a program pánikkal leáll. Forgalom nélküli napon a fájl üres, és
+// listánál a program leáll (`panic`). Forgalom nélküli napon a fájl üres, és
 // ilyenkor az egész éjszakai feldolgozás elmarad.
 //
 //book:breaks TestEmptyListIsZero

@@ -1,6 +1,6 @@
-// Nem veszi észre, hogy az összeg átfordul a nullán. A Go egész számai
-// túlcsorduláskor nem jeleznek hibát, a legnagyobb szám után a nulla következik.
-// A hatalmas befizetésből így apró összeg lesz.
+// Nem veszi észre, hogy az összeg körbefordul. A Go előjel nélküli számai
+// túlcsorduláskor nem jeleznek hibát, a legnagyobb szám után a nulla
+// következik. A hatalmas befizetésből így apró összeg lesz.
 //
 //book:breaks TestOverflowIsAnError TestFirstFaultWins TestNoSumBesideError
 package total

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"html/template"
+	"strings"
+
+	"idempotencia/internal/book"
+)
+
+// section is a part of a lesson, ready for a page.
+type section struct {
+	ID, Title string
+	Body      template.HTML
+	Hints     []hint
+}
+
+type hint struct {
+	Number int
+	Title  string
+	Body   template.HTML
+}
+
+// mistake is a known wrong solution with the texts of the conditions that it breaks.
+type mistake struct {
+	Title  string
+	Text   []string
+	Breaks []string
+}
+
+// lessonPage is all that a lesson's page shows.
+type lessonPage struct {
+	Lesson         *book.Lesson
+	Intro          template.HTML
+	Sections       []section
+	Mistakes       []mistake
+	Previous, Next *book.Lesson
+}
+
+// body renders a lesson's text. Ids begin with prefix.
+func (c *converter) body(l *book.Lesson, prefix string) (intro template.HTML, sections []section, err error) {
+	taken := map[string]bool{}
+	for _, s := range l.Sections {
+		taken[prefix+s.ID] = true
+	}
+	if intro, err = c.html(l.Intro, prefix, taken); err != nil {
+		return "", nil, err
+	}
+	for _, s := range l.Sections {
+		if s.ID == book.SectionLimits && len(l.Hints) > 0 {
+			hints, err := c.hints(l, prefix, taken)
+			if err != nil {
+				return "", nil, err
+			}
+			sections = append(sections, section{ID: prefix + book.SectionHints, Title: "Tippek", Hints: hints})
+		}
+		html, err := c.html(s.Markdown, prefix, taken)
+		if err != nil {
+			return "", nil, err
+		}
+		sections = append(sections, section{ID: prefix + s.ID, Title: s.Title, Body: html})
+	}
+	return intro, sections, nil
+}
+
+func (c *converter) hints(l *book.Lesson, prefix string, taken map[string]bool) ([]hint, error) {
+	var all []hint
+	for i, h := range l.Hints {
+		body, err := c.html(h.Markdown, prefix, taken)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, hint{Number: i + 1, Title: h.Title, Body: body})
+	}
+	return all, nil
+}
+
+func mistakesOf(ex *book.Exercise) []mistake {
+	var all []mistake
+	for _, m := range ex.Mistakes {
+		shown := mistake{Title: strings.TrimSuffix(m.Title, "."), Text: strings.Split(strings.TrimSpace(strings.TrimPrefix(m.Text, m.Title)), "\n\n")}
+		for _, name := range m.Breaks {
+			if c := ex.Condition(name); c != nil {
+				shown.Breaks = append(shown.Breaks, c.Text)
+			}
+		}
+		all = append(all, shown)
+	}
+	return all
+}
+
+func (s *site) lessons() error {
+	c := newConverter(s.book, pageTargets{})
+	for i, l := range s.book.Lessons {
+		intro, sections, err := c.body(l, "")
+		if err != nil {
+			return err
+		}
+		data := lessonPage{Lesson: l, Intro: intro, Sections: sections, Mistakes: mistakesOf(l.Exercise)}
+		if i > 0 {
+			data.Previous = s.book.Lessons[i-1]
+		}
+		if i+1 < len(s.book.Lessons) {
+			data.Next = s.book.Lessons[i+1]
+		}
+		p := page{Kind: "lesson", Title: l.Title, Description: plainText(l.Intro), Lesson: l}
+		if err := s.write(l.ID+".html", "lesson", p, data); err != nil {
+			return err
+		}
+		if err := s.solution(l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *site) solution(l *book.Lesson) error {
+	source, err := s.read(l.Exercise.Solution)
+	if err != nil {
+		return err
+	}
+	return s.write(l.ID+"-megoldas.html", "solution", page{
+		Kind: "solution", Title: "Mintamegoldás: " + l.Title, Description: "A lecke feladatának mintamegoldása.", Lesson: l,
+	}, struct {
+		Lesson *book.Lesson
+		Code   template.HTML
+	}{l, template.HTML(codeBlock("go", book.WithoutDirectives(string(source))))})
+}
+
+// term is a glossary entry, ready for a page.
+type term struct {
+	book.Term
+	Body template.HTML
+}
+
+func (c *converter) terms(b *book.Book) ([]term, error) {
+	var all []term
+	for _, t := range b.Glossary {
+		body, err := c.html(t.Markdown, "", map[string]bool{})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, term{Term: t, Body: body})
+	}
+	return all, nil
+}
+
+func (s *site) glossary() error {
+	terms, err := newConverter(s.book, pageTargets{}).terms(s.book)
+	if err != nil {
+		return err
+	}
+	return s.write("szojegyzek.html", "glossary", page{Kind: "glossary", Title: "Szójegyzék", Description: "A munkafüzet fogalmai magyarul és angolul."},
+		struct{ Terms []term }{terms})
+}
+
+// chapter is a lesson of the print book.
+type chapter struct {
+	*book.Lesson
+	Intro    template.HTML
+	Sections []section
+}
+
+// print puts the whole book on one page.
+func (s *site) print() error {
+	c := newConverter(s.book, printTargets{})
+	var chapters []chapter
+	for _, l := range s.book.Lessons {
+		intro, sections, err := c.body(l, l.ID+"-")
+		if err != nil {
+			return err
+		}
+		chapters = append(chapters, chapter{Lesson: l, Intro: intro, Sections: sections})
+	}
+	terms, err := c.terms(s.book)
+	if err != nil {
+		return err
+	}
+	return s.write("konyv.html", "print", page{Kind: "print", Title: "Az egész könyv egy lapon", Description: "A munkafüzet minden leckéje egyetlen, nyomtatható lapon."},
+		struct {
+			Lessons []chapter
+			Terms   []term
+		}{chapters, terms})
+}
+
+// plainText takes the marks of Markdown off a short text.
+func plainText(markdown string) string {
+	var b strings.Builder
+	for i := 0; i < len(markdown); i++ {
+		if strings.HasPrefix(markdown[i:], "](") {
+			if end := strings.IndexByte(markdown[i:], ')'); end > 0 {
+				i += end
+				continue
+			}
+		}
+		if !strings.ContainsRune("[]`*", rune(markdown[i])) || markdown[i] >= 0x80 {
+			b.WriteByte(markdown[i])
+		}
+	}
+	return b.String()
+}

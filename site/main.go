@@ -1,0 +1,78 @@
+// Command site publishes the workbook as a static web site: it can be opened from disk, hosted
+// under any path of any static host, read without JavaScript and printed as one book.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"idempotencia/internal/faults"
+	"idempotencia/internal/workbook"
+)
+
+// errContent says that the content has problems, which were printed.
+var errContent = errors.New("content has problems")
+
+func main() { os.Exit(run(os.Args[1:])) }
+
+func run(args []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	err := command(ctx, args)
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+		return 0
+	case errors.Is(err, errContent):
+		return 1
+	default:
+		fmt.Fprintln(os.Stderr, faults.Text(err))
+		return 2
+	}
+}
+
+func command(ctx context.Context, args []string) error {
+	flags := flag.NewFlagSet("site", flag.ContinueOnError)
+	out := flags.String("out", "", "a kész weboldal mappája (alapértelmezés: site/public)")
+	base := flags.String("base", "/", "a weboldal útja a kiszolgálón; csak a 404-es oldalnak kell")
+	origin := flags.String("origin", "", "a weboldal teljes címe, például https://pelda.hu/konyv; ezzel oldaltérkép is készül")
+	serve := flags.String("serve", "", "szerzőknek: kiszolgálás ezen a címen, például localhost:8000, mentéskor újraépítve")
+	flags.Usage = func() {
+		fmt.Fprint(flags.Output(), "Használat: go run ./site [kapcsolók]\n\nElkészíti a munkafüzet weboldalát.\n\n")
+		flags.PrintDefaults()
+	}
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	root, err := workbook.Find(".")
+	if err != nil {
+		return err
+	}
+	o := options{root: root, out: *out, base: *base, origin: *origin}
+	if o.out == "" {
+		o.out = root + "/site/public"
+	}
+	if *serve != "" {
+		return serveSite(ctx, o, *serve)
+	}
+	report, err := build(o)
+	for _, p := range report.problems {
+		fmt.Println(p)
+	}
+	if err != nil {
+		return err
+	}
+	if len(report.problems) > 0 {
+		fmt.Fprintf(os.Stderr, "%d hiba miatt a weboldal nem készült el; a korábbi érintetlen.\n", len(report.problems))
+		return errContent
+	}
+	for _, note := range report.notes {
+		fmt.Fprintln(os.Stderr, "Figyelem:", note)
+	}
+	fmt.Fprintf(os.Stderr, "Kész: %s (%d oldal)\n", o.out, report.pages)
+	return nil
+}

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"html/template"
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"idempotencia/internal/book"
+)
+
+//go:embed templates/*.html
+var templateFiles embed.FS
+
+// page is what every page needs.
+type page struct {
+	Kind, Title, Description string
+	Home                     bool
+	Root                     string // the way to the site's folder: "" or an absolute path
+	Style                    string
+	ThemeScript, Script      string
+	Lesson                   *book.Lesson
+	Content                  template.HTML
+}
+
+// site renders one book.
+type site struct {
+	o         options
+	book      *book.Book
+	templates *template.Template
+	assets    assets
+	files     map[string][]byte
+}
+
+// render gives all files of the site by their names.
+func render(o options, b *book.Book) (map[string][]byte, error) {
+	t, err := template.ParseFS(templateFiles, "templates/*.html")
+	if err != nil {
+		return nil, fmt.Errorf("read templates: %w", err)
+	}
+	s := &site{o: o, book: b, templates: t, files: map[string][]byte{}}
+	if s.assets, err = buildAssets(); err != nil {
+		return nil, err
+	}
+	maps.Copy(s.files, s.assets.files)
+	s.files[mark] = []byte("Ezt a mappát a go run ./site készítette; a következő építés kicseréli.\n")
+	for _, step := range []func() error{s.home, s.lessons, s.glossary, s.print, s.articles, s.missing, s.sitemap} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return s.files, nil
+}
+
+// write fills a template and puts the page under its name.
+func (s *site) write(name, content string, p page, data any) error {
+	var body bytes.Buffer
+	if err := s.templates.ExecuteTemplate(&body, content, data); err != nil {
+		return fmt.Errorf("render %s: %w", name, err)
+	}
+	p.Content = template.HTML(body.String())
+	p.Style, p.ThemeScript, p.Script = s.assets.style, s.assets.theme, s.assets.script
+	var out bytes.Buffer
+	if err := s.templates.ExecuteTemplate(&out, "page", p); err != nil {
+		return fmt.Errorf("render %s: %w", name, err)
+	}
+	s.files[name] = out.Bytes()
+	return nil
+}
+
+// pageTargets lead from one page of the site to another.
+type pageTargets struct{}
+
+func (pageTargets) lesson(id, section string) string { return withFragment(id+".html", section) }
+func (pageTargets) term(id string) string            { return withFragment("szojegyzek.html", id) }
+
+// printTargets lead within the one page of the print book.
+type printTargets struct{}
+
+func (printTargets) lesson(id, section string) string {
+	if section == "" {
+		return "#" + id
+	}
+	return "#" + id + "-" + section
+}
+
+func (printTargets) term(id string) string {
+	if id == "" {
+		return "#szojegyzek"
+	}
+	return "#szojegyzek-" + id
+}
+
+func withFragment(page, fragment string) string {
+	if fragment == "" {
+		return page
+	}
+	return page + "#" + fragment
+}
+
+// lessonLine is a lesson on the course map.
+type lessonLine struct {
+	*book.Lesson
+	Goal   template.HTML
+	Before []*book.Lesson
+}
+
+func (s *site) home() error {
+	c := newConverter(s.book, pageTargets{})
+	var lines []lessonLine
+	for _, l := range s.book.Lessons {
+		goal, err := c.html(l.Intro, "", map[string]bool{})
+		if err != nil {
+			return err
+		}
+		line := lessonLine{Lesson: l, Goal: unwrapped(goal)}
+		for _, id := range l.Requires {
+			line.Before = append(line.Before, s.book.Lesson(id))
+		}
+		lines = append(lines, line)
+	}
+	title := "Kérésazonosítós idempotencia Go nyelven"
+	return s.write("index.html", "home", page{
+		Kind: "home", Home: true, Title: title, Description: "Munkafüzet: leckék, feladatok és elfogadási tesztek a kérésazonosítós idempotenciáról, Go nyelven.",
+	}, struct{ Lessons []lessonLine }{lines})
+}
+
+// unwrapped takes the paragraph from around a single one.
+func unwrapped(h template.HTML) template.HTML {
+	return template.HTML(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(string(h)), "<p>"), "</p>"))
+}
+
+// article is a page of running text that lies beside this program.
+type article struct{ name, kind, title, description string }
+
+//go:embed articles/*.md
+var articleFiles embed.FS
+
+func (s *site) articles() error {
+	c := newConverter(s.book, pageTargets{})
+	for _, a := range []article{
+		{"oktatoknak", "instructors", "Oktatóknak", "Mire használhatod a munkafüzetet kurzuson, és mit bizonyít az ellenőrzés."},
+		{"szerzoknek", "authors", "Szerzőknek", "Hogyan készül új lecke: szöveg, váz, teszt, mintamegoldás és ismert hibák."},
+	} {
+		source, err := articleFiles.ReadFile("articles/" + a.name + ".md")
+		if err != nil {
+			return err
+		}
+		body, err := c.html(string(source), "", map[string]bool{})
+		if err != nil {
+			return err
+		}
+		err = s.write(a.name+".html", "article", page{Kind: a.kind, Title: a.title, Description: a.description},
+			struct {
+				Title string
+				Body  template.HTML
+			}{a.title, body})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *site) missing() error {
+	return s.write("404.html", "missing", page{Kind: "missing", Title: "Nincs ilyen oldal", Description: "Ez a cím nem vezet sehova.", Root: s.o.base},
+		struct{ Root string }{s.o.base})
+}
+
+// sitemap lists the pages by their full addresses, when these are known.
+func (s *site) sitemap() error {
+	if s.o.origin == "" {
+		return nil
+	}
+	var b strings.Builder
+	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
+	for _, name := range sortedNames(s.files) {
+		if filepath.Ext(name) == ".html" && name != "404.html" {
+			fmt.Fprintf(&b, "<url><loc>%s/%s</loc></url>\n", template.HTMLEscapeString(strings.TrimRight(s.o.origin, "/")), name)
+		}
+	}
+	s.files["sitemap.xml"] = []byte(b.String() + "</urlset>\n")
+	return nil
+}
+
+func (s *site) read(rel string) ([]byte, error) {
+	return os.ReadFile(filepath.Join(s.o.root, filepath.FromSlash(rel)))
+}

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/net/html"
+)
+
+// built is the real course's site, as files.
+func built(t testing.TB) map[string][]byte {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "public")
+	r, err := build(options{root: "..", out: out, base: "/", origin: "https://pelda.hu/konyv"})
+	require.NoError(t, err)
+	require.Empty(t, r.problems)
+	files := map[string][]byte{}
+	entries, err := os.ReadDir(out)
+	require.NoError(t, err)
+	for _, e := range entries {
+		data, err := os.ReadFile(filepath.Join(out, e.Name()))
+		require.NoError(t, err)
+		files[e.Name()] = data
+	}
+	return files
+}
+
+func TestTwoBuildsAreTheSame(t *testing.T) {
+	assert.Equal(t, built(t), built(t))
+}
+
+// document is what the tests look at in a page.
+type document struct {
+	lang, title string
+	ids         map[string]int
+	links       []string // href and src
+	scripts     int      // with content of their own
+	styles      int      // style elements and attributes
+	headings    []string
+}
+
+func parse(t *testing.T, data []byte) document {
+	t.Helper()
+	root, err := html.Parse(bytes.NewReader(data))
+	require.NoError(t, err)
+	d := document{ids: map[string]int{}}
+	var walk func(*html.Node)
+	walk = func(n *html.Node) {
+		if n.Type == html.ElementNode {
+			for _, a := range n.Attr {
+				switch {
+				case a.Key == "id":
+					d.ids[a.Val]++
+				case a.Key == "href" || a.Key == "src":
+					d.links = append(d.links, a.Val)
+				case a.Key == "style" || strings.HasPrefix(a.Key, "on"):
+					d.styles++
+				case a.Key == "lang" && n.Data == "html":
+					d.lang = a.Val
+				}
+			}
+			switch n.Data {
+			case "title":
+				d.title = n.FirstChild.Data
+			case "style":
+				d.styles++
+			case "script":
+				if n.FirstChild != nil {
+					d.scripts++
+				}
+			case "h1", "h2", "h3", "h4":
+				d.headings = append(d.headings, n.Data)
+			}
+		}
+		for c := n.FirstChild; c != nil; c = c.NextSibling {
+			walk(c)
+		}
+	}
+	walk(root)
+	return d
+}
+
+func TestEveryPageIsSound(t *testing.T) {
+	files := built(t)
+	pages := map[string]document{}
+	for name, data := range files {
+		if filepath.Ext(name) == ".html" {
+			pages[name] = parse(t, data)
+		}
+	}
+	require.Greater(t, len(pages), 10)
+	titles := map[string]string{}
+	for name, d := range pages {
+		assert.Equal(t, "hu", d.lang, name)
+		assert.NotEmpty(t, d.title, name)
+		assert.Empty(t, titles[d.title], "%s and %s have one title", name, titles[d.title])
+		titles[d.title] = name
+		for id, n := range d.ids {
+			assert.Equal(t, 1, n, "%s: id %s", name, id)
+		}
+		assert.Zero(t, d.scripts, "%s: inline script", name)
+		assert.Zero(t, d.styles, "%s: inline style or handler", name)
+		headings(t, name, d.headings)
+		for _, link := range d.links {
+			linkLeadsSomewhere(t, name, link, files, pages)
+		}
+	}
+}
+
+// headings begin with one h1 and leave out no level.
+func headings(t *testing.T, name string, all []string) {
+	t.Helper()
+	level := byte('0')
+	for i, h := range all {
+		assert.Equal(t, i == 0, h == "h1", "%s: %v", name, all)
+		assert.LessOrEqual(t, h[1], level+1, "%s: %v leaves out a level", name, all)
+		level = h[1]
+	}
+}
+
+func linkLeadsSomewhere(t *testing.T, name, link string, files map[string][]byte, pages map[string]document) {
+	t.Helper()
+	if name == "404.html" {
+		link = strings.TrimPrefix(link, "/") // lies anywhere, so its links begin at the root
+	}
+	file, fragment, _ := strings.Cut(link, "#")
+	if file == "" {
+		file = name
+	}
+	assert.NotContains(t, link, "://", "%s: another host", name)
+	assert.Contains(t, files, file, "%s: %s", name, link)
+	if fragment != "" {
+		assert.Equal(t, 1, pages[file].ids[fragment], "%s: %s", name, link)
+	}
+}
+
+func TestPagesAreLight(t *testing.T) {
+	files := built(t)
+	shared, scripts := 0, 0
+	for name, data := range files {
+		switch filepath.Ext(name) {
+		case ".css":
+			shared += packed(t, data)
+		case ".js":
+			shared += packed(t, data)
+			scripts += len(data)
+		}
+	}
+	assert.LessOrEqual(t, scripts, 15<<10)
+	for name, data := range files {
+		if filepath.Ext(name) == ".html" && name != "konyv.html" {
+			assert.LessOrEqual(t, packed(t, data)+shared, 60<<10, name)
+		}
+	}
+}
+
+func packed(t *testing.T, data []byte) int {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, err := w.Write(data)
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
+	return b.Len()
+}
+
+func TestEnglishIsMarked(t *testing.T) {
+	page := string(built(t)["apply.html"])
+	assert.Contains(t, page, `<a href="szojegyzek.html#keresazonosito">kérésazonosító</a> (<span lang="en">request id</span>)`)
+}
+
+func TestProblemsLeaveTheOldSite(t *testing.T) {
+	root := t.TempDir()
+	for _, name := range []string{"lessons", "exercises", "solutions"} {
+		require.NoError(t, os.CopyFS(filepath.Join(root, name), os.DirFS(filepath.Join("..", name))))
+	}
+	out := filepath.Join(root, "site", "public")
+	_, err := build(options{root: root, out: out, base: "/"})
+	require.NoError(t, err)
+	before, err := os.ReadFile(filepath.Join(out, "apply.html"))
+	require.NoError(t, err)
+
+	lesson := filepath.Join(root, "lessons", "01-apply.md")
+	text, err := os.ReadFile(lesson)
+	require.NoError(t, err)
+	broken := strings.Replace(string(text), "## Mit tudsz majd {#cel}\n", "## Mit tudsz majd {#cel}\n\n<b>x</b> [y](nincs.md)\n", 1)
+	require.NoError(t, os.WriteFile(lesson, []byte(broken), 0o644))
+	r, err := build(options{root: root, out: out, base: "/"})
+	require.NoError(t, err)
+	require.Len(t, r.problems, 2+1) // raw HTML opens and closes
+	after, err := os.ReadFile(filepath.Join(out, "apply.html"))
+	require.NoError(t, err)
+	assert.Equal(t, before, after)
+}
+
+func TestForeignFolderIsNotReplaced(t *testing.T) {
+	out := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(out, "fontos.txt"), nil, 0o644))
+	_, err := build(options{root: "..", out: out, base: "/"})
+	require.ErrorContains(t, err, "nem üres")
+	assert.FileExists(t, filepath.Join(out, "fontos.txt"))
+}
+
+func BenchmarkBuild(b *testing.B) {
+	out := filepath.Join(b.TempDir(), "public")
+	for b.Loop() {
+		_, err := build(options{root: "..", out: out, base: "/"})
+		require.NoError(b, err)
+	}
+}

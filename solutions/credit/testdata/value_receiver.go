@@ -1,0 +1,38 @@
+// A metódus a főkönyv másolatán dolgozik. A fogadója érték, nem mutató, ezért az
+// egyenleg csak a másolatban nő, a hívóé a régi marad. Ha a könyv már létezett, az
+// azonosító mégis bekerül: az ismétlés elkönyveltnek látszik, a pénz pedig sehol sincs.
+//
+//book:breaks TestNewCreditIsBooked TestZeroLedgerIsReady TestRepeatIsNotBookedAgain TestBalanceMayReachLimit TestOverflowKeepsBalance
+package credit
+
+import (
+	"errors"
+	"math"
+)
+
+var ErrConflict = errors.New("utkozes")
+
+var ErrOverflow = errors.New("tulcsordulas")
+
+type Ledger struct {
+	Balance uint64
+	Seen    map[string]uint64
+}
+
+func (l Ledger) Credit(id string, amount uint64) (applied bool, err error) {
+	if booked, known := l.Seen[id]; known {
+		if booked != amount {
+			return false, ErrConflict
+		}
+		return false, nil
+	}
+	if amount > math.MaxUint64-l.Balance {
+		return false, ErrOverflow
+	}
+	if l.Seen == nil {
+		l.Seen = make(map[string]uint64)
+	}
+	l.Balance += amount
+	l.Seen[id] = amount
+	return true, nil
+}

@@ -1,7 +1,7 @@
 # The stubs in exercises/ fail on purpose; everything else is the project's own.
 PACKAGES = $$(go list ./... | grep -v '^idempotencia/exercises/')
 
-.PHONY: test lint fmt verify bench site
+.PHONY: test lint fmt verify bench captures site
 
 test:
 	@command -v hunspell >/dev/null || echo "kihagyva: helyesírás (nincs hunspell)"
@@ -25,6 +25,10 @@ verify:
 
 bench:
 	go test -run '^$$' -bench . -benchtime 1x ./internal/check ./solutions/retention ./tui ./site
+
+# What README.hu.md shows of the program, from the program itself (needs tmux).
+captures:
+	go test . -run Readme -update
 
 site:
 	go run ./site

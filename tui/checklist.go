@@ -123,6 +123,11 @@ func (v *exerciseView) conditionItem(m *model, i int, c feedback.Condition, o fe
 		}
 		lines = wrap(mark+" "+c.Text, min(w, 88)-2, 2)
 	}
+	var all []string
+	for _, line := range lines {
+		all = append(all, strings.Split(ansi.Hardwrap(line, max(w-2, 4), true), "\n")...)
+	}
+	lines = all
 	for j := range lines {
 		if j == 0 {
 			lines[j] = pointer + lines[j]

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"charm.land/bubbles/v2/key"
@@ -46,7 +47,8 @@ func (v *exerciseView) open(m *model, l *book.Lesson) tea.Cmd {
 		return nil
 	}
 	v.leave(m)
-	*v = exerciseView{lesson: l.ID, folded: map[string]bool{}, run: v.run}
+	m.output = outputView{}
+	*v = exerciseView{lesson: l.ID, folded: map[string]bool{}, live: map[string]check.Result{}, run: v.run + 1}
 	ctx, cancel := context.WithCancel(m.s.ctx)
 	m.stopWatch = cancel
 	return m.s.watch(ctx, l)
@@ -122,19 +124,22 @@ func (v *exerciseView) verdict(m *model, msg verdictMsg) tea.Cmd {
 		return nil
 	}
 	v.checked = &msg.checked
+	was := m.statuses[l.ID]
+	if msg.checked.Kind == check.Met {
+		m.statuses[l.ID] = progress.Done
+	}
 	v.elapsed = msg.checked.Elapsed
 	v.report = feedback.New(l.Exercise, msg.checked.Verdict).WithSource(l.Exercise.File, msg.checked.Content)
 	v.folded = map[string]bool{}
 	v.list = list{cursor: v.firstUnmet()}
-	m.output = pane{}
-	m.output.set(feedback.OutputText(msg.checked.Results))
+	m.output = outputView{raw: strings.ReplaceAll(feedback.OutputText(msg.checked.Results), "\t", "    ")}
 	for _, w := range msg.checked.Warnings {
 		m.notice = faults.Damaged(w)
 	}
 	if msg.checked.Unsaved != nil {
 		m.notice = faults.Unsaved(msg.checked.Unsaved)
 	}
-	if msg.checked.Kind == check.Met && m.statuses[l.ID] != progress.Done && m.here().screen == exerciseScreen {
+	if msg.checked.Kind == check.Met && was != progress.Done && m.here().screen == exerciseScreen {
 		m.summary.top = 0
 		m.push(place{screen: summaryScreen, lesson: l.ID})
 	}
@@ -150,7 +155,12 @@ func (v *exerciseView) firstUnmet() int {
 	return 0
 }
 
-func (v *exerciseView) items() int { return len(v.report.Conditions) }
+func (v *exerciseView) items() int {
+	if len(v.report.Faults) > 0 {
+		return 2
+	}
+	return len(v.report.Conditions)
+}
 
 func (v *exerciseView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
 	l := m.lessonOf(v.lesson)
@@ -161,7 +171,7 @@ func (v *exerciseView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
 	switch {
 	case key.Matches(msg, k.PageUp, k.PageDown, k.Top, k.Bottom):
 		n, _ := m.distance(msg)
-		v.list.scroll(n)
+		v.list.scroll(v.list.page(n))
 	case m.choose(msg):
 	case key.Matches(msg, k.Open):
 		v.toggle()
@@ -180,7 +190,7 @@ func (v *exerciseView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
 }
 
 func (v *exerciseView) openOutput(m *model, l *book.Lesson) {
-	if len(m.output.lines) == 0 || len(m.output.lines) == 1 && m.output.lines[0] == "" {
+	if strings.TrimSpace(m.output.raw) == "" {
 		m.notice = "A programod még nem írt ki semmit."
 		return
 	}

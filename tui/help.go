@@ -74,6 +74,7 @@ func (m *model) summaryKey(msg tea.KeyPressMsg) (tea.Cmd, bool) {
 
 // openHints shows the hints that were asked for; the first comes at once.
 func (m *model) openHints(l *book.Lesson) tea.Cmd {
+	m.hints = pane{}
 	m.push(place{screen: hintsScreen, lesson: l.ID})
 	if m.tiers(l) == 0 {
 		return m.moreHints(l)
@@ -88,7 +89,15 @@ func (m *model) moreHints(l *book.Lesson) tea.Cmd {
 		m.notice = "Nincs több tipp. A mintamegoldást az m betűvel kérheted."
 		return nil
 	}
-	return m.s.showHints(l, m.tiers(l)+1)
+	n := m.tiers(l) + 1
+	m.state.ShowHints(l.ID, n)
+	m.hints.set(m.hintsText(m.width))
+	for i, line := range m.hints.lines {
+		if strings.Contains(plain(line), fmt.Sprintf("%d/%d. tipp", n, len(l.Hints))) {
+			m.hints.show(i, m.bodyHeight())
+		}
+	}
+	return m.s.showHints(l, n)
 }
 
 func (m *model) hintsKey(msg tea.KeyPressMsg) (tea.Cmd, bool) {

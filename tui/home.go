@@ -73,7 +73,7 @@ func (v *homeView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
 		}
 		return nil, true
 	case key.Matches(msg, m.keys.Back):
-		v.filter.SetValue("")
+		v.unfilter(m)
 		return nil, true
 	case msg.String() == "/":
 		v.filtering = true
@@ -100,6 +100,16 @@ func (v *homeView) filterKey(m *model, msg tea.KeyPressMsg) tea.Cmd {
 	cmd := v.typed(msg)
 	v.list.move(0, len(v.shown(m)))
 	return cmd
+}
+
+func (v *homeView) unfilter(m *model) {
+	chosen := v.chosen(m)
+	v.filter.SetValue("")
+	for i, l := range v.shown(m) {
+		if l == chosen {
+			v.list.cursor = i
+		}
+	}
 }
 
 func (v *homeView) typed(msg tea.Msg) tea.Cmd {

@@ -68,7 +68,7 @@ func as(b key.Binding, help string) key.Binding {
 func (k keys) hints(s screen) []key.Binding {
 	switch s {
 	case homeScreen:
-		return []key.Binding{k.Open, k.Exercise, k.Search, k.Glossary, k.Progress, k.Quit, k.Help}
+		return []key.Binding{k.Open, k.Exercise, as(k.Search, "szűrés"), k.Glossary, k.Progress, k.Quit, k.Help}
 	case lessonScreen:
 		return []key.Binding{k.PageDown, as(k.Open, "feladat"), k.Headings, k.Glossary, k.Search, k.Next, k.Back, k.Help}
 	case exerciseScreen:

@@ -14,9 +14,11 @@ import (
 // lessonView shows the text of one lesson.
 type lessonView struct {
 	text     pane
-	rendered rendered
-	jump     string // id of the section to show when the text is next laid out
-	find     string // folded text to show within that section
+	rendered rendered               // of the shown lesson
+	ready    map[renderKey]rendered // of all lessons, as far as they were rendered ahead
+	readyFor renderKey              // the window that these are for, without a lesson
+	jump     string                 // id of the section to show when the text is next laid out
+	find     string                 // folded text to show within that section
 	places   map[string]int
 }
 
@@ -24,7 +26,7 @@ type lessonView struct {
 type renderKey struct {
 	lesson string
 	width  int
-	dark   bool
+	look   prose.Look
 }
 
 // rendered is a lesson's text for one width and background.
@@ -87,26 +89,58 @@ func (v *lessonView) layout(m *model, w int) {
 }
 
 func (v *lessonView) render(m *model, l *book.Lesson, w int) {
-	want := renderKey{lesson: l.ID, width: w, dark: m.theme.dark}
+	want := renderKey{lesson: l.ID, width: w, look: m.theme.look()}
 	if v.rendered.key == want {
 		return
 	}
-	v.rendered = rendered{key: want}
-	v.add(m, w, fmt.Sprintf("# %d. lecke · %s\n\n%s", l.Number, l.Title, l.Intro))
-	for _, s := range l.Sections {
-		v.rendered.heads = append(v.rendered.heads, head{id: s.ID, title: s.Title, line: len(v.rendered.lines)})
-		v.add(m, w, "## "+s.Title+"\n\n"+s.Markdown)
+	ready, known := v.ready[want]
+	if !known {
+		ready = renderLesson(l, want)
+		v.keep(m, ready)
 	}
+	v.rendered = ready
+}
+
+// keep holds a rendered lesson as long as width and look stay.
+func (v *lessonView) keep(m *model, r rendered) {
+	now := renderKey{width: m.width, look: m.theme.look()}
+	if r.key.width != now.width || r.key.look != now.look {
+		return // the window has changed meanwhile
+	}
+	if v.ready == nil || v.readyFor != now {
+		v.ready, v.readyFor = map[renderKey]rendered{}, now
+	}
+	v.ready[r.key] = r
+}
+
+// renderAhead sets all lessons for the window as it is now, so that opening one costs nothing.
+func (m *model) renderAhead() tea.Cmd {
+	var commands []tea.Cmd
+	for _, l := range m.s.w.Book.Lessons {
+		want := renderKey{lesson: l.ID, width: m.width, look: m.theme.look()}
+		commands = append(commands, func() tea.Msg { return renderLesson(l, want) })
+	}
+	return tea.Sequence(commands...)
+}
+
+func renderLesson(l *book.Lesson, want renderKey) rendered {
+	r := rendered{key: want}
+	r.add(fmt.Sprintf("# %d. lecke · %s\n\n%s", l.Number, l.Title, l.Intro))
+	for _, s := range l.Sections {
+		r.heads = append(r.heads, head{id: s.ID, title: s.Title, line: len(r.lines)})
+		r.add("## " + s.Title + "\n\n" + s.Markdown)
+	}
+	return r
 }
 
 // add renders a part; a part that cannot be set is shown as it is written.
-func (v *lessonView) add(m *model, w int, markdown string) {
-	text, err := prose.Render(markdown, m.theme.look(), w)
+func (r *rendered) add(markdown string) {
+	text, err := prose.Render(markdown, r.key.look, r.key.width)
 	if err != nil {
 		text = markdown
 	}
-	v.rendered.lines = append(v.rendered.lines, strings.Split(strings.TrimRight(text, "\n"), "\n")...)
-	v.rendered.lines = append(v.rendered.lines, "")
+	r.lines = append(r.lines, strings.Split(strings.TrimRight(text, "\n"), "\n")...)
+	r.lines = append(r.lines, "")
 }
 
 // target is the line to jump to.

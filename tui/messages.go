@@ -68,6 +68,7 @@ type mistakeMsg struct {
 
 // verifyMsg is a step of the content verification, or its end.
 type verifyMsg struct {
+	run    int
 	step   string
 	report *verify.Report
 	err    error

@@ -50,7 +50,7 @@ func (v *mistakesView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
 	switch {
 	case key.Matches(msg, m.keys.PageUp, m.keys.PageDown):
 		n, _ := m.distance(msg)
-		v.list.scroll(n)
+		v.list.scroll(v.list.page(n))
 		return nil, true
 	case m.choose(msg):
 		return nil, true
@@ -78,9 +78,7 @@ func (v *mistakesView) set(msg mistakeMsg) {
 	if v.damage == nil {
 		v.damage = map[string]mistakeMsg{}
 	}
-	if msg.err == nil || msg.verdict.Exercise != "" {
-		v.damage[msg.lesson+"/"+msg.mistake] = msg
-	}
+	v.damage[msg.lesson+"/"+msg.mistake] = msg
 }
 
 func (v *mistakesView) lines(m *model, w, h int) ([]string, []int) {
@@ -121,20 +119,25 @@ func (v *mistakesView) details(m *model, l *book.Lesson, mistake book.Mistake, w
 	case msg.err != nil:
 		add(faults.Text(msg.err))
 	default:
-		lines = append(lines, v.proof(m, l, msg)...)
+		lines = append(lines, v.proof(m, l, msg, w)...)
 	}
 	return append(lines, "")
 }
 
 // proof is the first thing that goes wrong in a real run of the mistake.
-func (v *mistakesView) proof(m *model, l *book.Lesson, msg mistakeMsg) []string {
+func (v *mistakesView) proof(m *model, l *book.Lesson, msg mistakeMsg, w int) []string {
 	for _, c := range feedback.New(l.Exercise, msg.verdict).Conditions {
 		if c.Kind == check.Met || c.Call == "" {
 			continue
 		}
 		lines := []string{"", "    " + m.theme.dim.Render("Ez történik, ha lefut:")}
 		for _, row := range [][2]string{{"hívás:", c.Call}, {"jött: ", c.Came}, {"várt: ", c.Want}} {
-			lines = append(lines, fmt.Sprintf("      %s %s", row[0], row[1]))
+			for i, piece := range pieces(row[1], w-13) {
+				if i > 0 {
+					row[0] = "      "
+				}
+				lines = append(lines, fmt.Sprintf("      %s %s", row[0], piece))
+			}
 		}
 		for _, d := range c.Details {
 			lines = append(lines, "      "+d)

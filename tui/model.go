@@ -3,9 +3,11 @@ package tui
 import (
 	"context"
 	"time"
+	"unicode"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/faults"
@@ -32,7 +34,7 @@ type model struct {
 	lesson   lessonView
 	exercise exerciseView
 	hints    pane
-	output   pane
+	output   outputView
 	summary  pane
 	solution solutionView
 	mistakes mistakesView
@@ -80,11 +82,15 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
-		return m, nil
+		return m, m.renderAhead()
 	case tea.BackgroundColorMsg:
+		plain := m.theme.plain
 		m.theme = newTheme(msg.IsDark())
-		m.lesson.rendered.key = renderKey{}
-		return m, nil
+		m.theme.plain = plain
+		return m, m.renderAhead()
+	case tea.ColorProfileMsg:
+		m.theme.plain = msg.Profile <= colorprofile.Ascii
+		return m, m.renderAhead()
 	case tea.KeyPressMsg:
 		m.active()
 		return m, m.pressed(msg)
@@ -133,6 +139,9 @@ func (m *model) heard(msg tea.Msg) tea.Cmd {
 		return nil
 	case verifyMsg:
 		return m.verify.set(m, msg)
+	case rendered:
+		m.lesson.keep(m, msg)
+		return nil
 	case flushMsg:
 		return tea.Batch(flush(), m.keepTime())
 	}
@@ -140,7 +149,12 @@ func (m *model) heard(msg tea.Msg) tea.Cmd {
 }
 
 func (m *model) setState(msg stateMsg) tea.Cmd {
-	m.state, m.statuses = msg.state, msg.statuses
+	if msg.err == nil || !m.loaded {
+		m.state, m.statuses = msg.state, msg.statuses
+		if m.statuses == nil {
+			m.statuses = map[string]progress.Status{}
+		}
+	}
 	for _, w := range msg.warnings {
 		m.notice = faults.Damaged(w)
 	}
@@ -190,14 +204,27 @@ func (m *model) pressed(msg tea.KeyPressMsg) tea.Cmd {
 	if m.dialog != nil {
 		return m.dialog.pressed(m, msg)
 	}
+	if msg.String() == "f1" {
+		return m.everywhere(msg)
+	}
 	if m.here().screen == searchScreen || m.here().screen == homeScreen && m.home.filtering {
 		return m.typedKey(msg)
 	}
 	m.notice = ""
+	msg = lower(msg)
 	if cmd, done := m.own(msg); done {
 		return cmd
 	}
 	return m.everywhere(msg)
+}
+
+// lower lets letters mean the same under Caps Lock.
+func lower(msg tea.KeyPressMsg) tea.KeyPressMsg {
+	if r := []rune(msg.Text); len(r) == 1 && unicode.IsUpper(r[0]) && msg.Mod&^tea.ModShift == 0 {
+		small := unicode.ToLower(r[0])
+		return tea.KeyPressMsg{Code: small, Text: string(small)}
+	}
+	return msg
 }
 
 func (m *model) typedKey(msg tea.KeyPressMsg) tea.Cmd {

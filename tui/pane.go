@@ -37,16 +37,61 @@ func (p *pane) position(height int) string {
 	return percent(p.top, len(p.lines)-height)
 }
 
+// outputView is what a program printed; lines that are too long go on in the next one.
+type outputView struct {
+	pane
+	raw   string
+	width int // of the last layout
+}
+
+func (v *outputView) layout(w int) {
+	if v.width != w {
+		v.width = w
+		v.set(ansi.Hardwrap(v.raw, max(w, 1), true))
+	}
+}
+
+// pieces cuts a line of a program where the window ends.
+func pieces(line string, width int) []string {
+	return strings.Split(ansi.Hardwrap(line, max(width, 1), true), "\n")
+}
+
 // list is a choice among items that may take several lines each.
 type list struct {
-	cursor int
-	top    int
-	free   bool // scrolled by hand: the chosen item need not be in sight
+	cursor              int
+	top                 int
+	free                bool // scrolled by hand: the chosen item need not be in sight
+	first, last, height int  // of the last layout
 }
 
 func (l *list) move(n, count int) {
 	l.cursor = max(0, min(l.cursor+n, count-1))
 	l.free = false
+}
+
+// step moves on: first through the lines of the chosen item that are out of sight, then to the next one.
+func (l *list) step(n, count int) {
+	switch {
+	case n == 1 && l.last > l.top+l.height && l.height > 0:
+		l.scroll(1)
+	case n == -1 && l.first < l.top:
+		l.scroll(-1)
+	default:
+		l.move(n, count)
+	}
+}
+
+// page is how far a page of the list is.
+func (l *list) page(n int) int {
+	if h := max(l.height-1, 1); n > h || n < -h {
+		if n > 0 && n < 1<<19 {
+			return h
+		}
+		if n < 0 && n > -1<<19 {
+			return -h
+		}
+	}
+	return n
 }
 
 // scroll moves the window and leaves the choice.
@@ -71,6 +116,7 @@ func (l *list) window(items [][]string, height int) (lines []string, rows []int)
 		}
 	}
 	height = max(height, 1)
+	l.first, l.last, l.height = first, last, height
 	if !l.free {
 		if last > l.top+height {
 			l.top = last - height

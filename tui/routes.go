@@ -105,6 +105,7 @@ func (m *model) neighbour(l *book.Lesson, step int) tea.Cmd {
 		}
 		return nil
 	}
+	m.home.filter.SetValue("")
 	m.home.list.cursor = i
 	switch m.here().screen {
 	case exerciseScreen:
@@ -118,10 +119,14 @@ func (m *model) neighbour(l *book.Lesson, step int) tea.Cmd {
 	}
 }
 
-// push shows a screen; a screen that is shown already is not stacked again.
+// push shows a screen. One that the student came through already is gone back to, so that the way
+// home never grows long.
 func (m *model) push(p place) {
-	if m.here() == p {
-		return
+	for i, q := range m.stack {
+		if q == p {
+			m.stack = m.stack[:i+1]
+			return
+		}
 	}
 	m.stack = append(m.stack, p)
 }
@@ -196,7 +201,7 @@ func (m *model) pane() *pane {
 	case hintsScreen:
 		return &m.hints
 	case outputScreen:
-		return &m.output
+		return &m.output.pane
 	case solutionScreen:
 		return &m.solution.text
 	case progressScreen:
@@ -233,7 +238,7 @@ func (m *model) choose(msg tea.KeyPressMsg) bool {
 	l, count := m.list()
 	n, ok := m.distance(msg)
 	if ok && l != nil {
-		l.move(n, count)
+		l.step(n, count)
 	}
 	return ok && l != nil
 }
@@ -244,7 +249,7 @@ func (m *model) wheel(msg tea.MouseWheelMsg) tea.Cmd {
 	}
 	n := map[tea.MouseButton]int{tea.MouseWheelUp: -1, tea.MouseWheelDown: 1}[msg.Button]
 	if l, count := m.list(); l != nil {
-		l.move(n, count)
+		l.step(n, count)
 	} else if p := m.pane(); p != nil {
 		p.move(3*n, m.bodyHeight())
 	}

@@ -28,9 +28,8 @@ type services struct {
 	cancel  context.CancelFunc
 	running sync.WaitGroup
 
-	makeChecker sync.Once
-	checker     *check.Checker
-	checkerErr  error
+	making  sync.Mutex
+	checker *check.Checker // nil until one could be made
 }
 
 func newServices(ctx context.Context, o Options) *services {
@@ -46,8 +45,16 @@ func (s *services) close() {
 }
 
 func (s *services) check() (*check.Checker, error) {
-	s.makeChecker.Do(func() { s.checker, s.checkerErr = check.New(s.ctx, s.w.Root, check.Options{}) })
-	return s.checker, s.checkerErr
+	s.making.Lock()
+	defer s.making.Unlock()
+	if s.checker != nil {
+		return s.checker, nil
+	}
+	c, err := check.New(s.ctx, s.w.Root, check.Options{})
+	if err == nil {
+		s.checker = c // a failure is tried again: Go may be installed meanwhile
+	}
+	return c, err
 }
 
 // loadState reads the progress and compares it with the files.
@@ -68,15 +75,28 @@ func (s *services) startCheck(ctx context.Context, l *book.Lesson, run int) tea.
 				case <-ctx.Done():
 				}
 			}
-			c, err := s.check()
 			var checked workbook.Checked
-			if err == nil {
-				checked, err = s.w.Check(ctx, c, l, func(r check.Result) { send(conditionMsg{run: run, result: r, more: out}) })
-			}
+			err := caught(func() error {
+				c, err := s.check()
+				if err == nil {
+					checked, err = s.w.Check(ctx, c, l, func(r check.Result) { send(conditionMsg{run: run, result: r, more: out}) })
+				}
+				return err
+			})
 			send(verdictMsg{run: run, checked: checked, err: err})
 		})
 		return next(out)
 	}
+}
+
+// caught makes an error of a panic: outside the program's own loop it would leave the terminal raw.
+func caught(run func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%w: %v", ErrPanic, p)
+		}
+	}()
+	return run()
 }
 
 // next waits for a message; a closed channel gives none.
@@ -226,7 +246,7 @@ func (s *services) importFrom(name string) tea.Cmd {
 }
 
 // verify runs the content verification; its steps arrive one by one.
-func (s *services) verify(ctx context.Context) tea.Cmd {
+func (s *services) verify(ctx context.Context, run int) tea.Cmd {
 	return func() tea.Msg {
 		out := make(chan any, 64)
 		s.running.Go(func() {
@@ -237,13 +257,15 @@ func (s *services) verify(ctx context.Context) tea.Cmd {
 				case <-ctx.Done():
 				}
 			}
-			c, err := s.check()
-			if err != nil {
-				send(verifyMsg{err: err})
-				return
-			}
-			r, err := verify.Run(ctx, s.w.Root, verify.Options{Checker: c, Progress: func(step string) { send(verifyMsg{step: step, more: out}) }})
-			send(verifyMsg{report: &r, err: err})
+			var r verify.Report
+			err := caught(func() error {
+				c, err := s.check()
+				if err == nil {
+					r, err = verify.Run(ctx, s.w.Root, verify.Options{Checker: c, Progress: func(step string) { send(verifyMsg{run: run, step: step, more: out}) }})
+				}
+				return err
+			})
+			send(verifyMsg{run: run, report: &r, err: err})
 		})
 		return next(out)
 	}

@@ -78,7 +78,7 @@ func (v *solutionView) layout(m *model, w int) {
 			if w >= sideBySide {
 				lines = append(lines, columns(m.theme, h, w)...)
 			} else {
-				lines = append(lines, unified(m.theme, h)...)
+				lines = append(lines, unified(m.theme, h, w)...)
 			}
 		}
 		v.text.lines = lines
@@ -86,17 +86,19 @@ func (v *solutionView) layout(m *model, w int) {
 	v.text.move(0, m.bodyHeight())
 }
 
-func unified(t theme, h *udiff.Hunk) []string {
+func unified(t theme, h *udiff.Hunk, w int) []string {
 	lines := []string{t.dim.Render("- a te fájlod, + a mintamegoldás"), ""}
 	for _, l := range h.Lines {
 		text := strings.TrimSuffix(l.Content, "\n")
-		switch l.Kind {
-		case udiff.Delete:
-			lines = append(lines, t.bad.Render("- "+text))
-		case udiff.Insert:
-			lines = append(lines, t.good.Render("+ "+text))
-		default:
-			lines = append(lines, "  "+text)
+		for _, piece := range pieces(text, w-2) {
+			switch l.Kind {
+			case udiff.Delete:
+				lines = append(lines, t.bad.Render("- "+piece))
+			case udiff.Insert:
+				lines = append(lines, t.good.Render("+ "+piece))
+			default:
+				lines = append(lines, "  "+piece)
+			}
 		}
 	}
 	return lines
@@ -128,12 +130,14 @@ func columns(t theme, h *udiff.Hunk, w int) []string {
 		text := strings.TrimSuffix(l.Content, "\n")
 		switch l.Kind {
 		case udiff.Delete:
-			gone = append(gone, text)
+			gone = append(gone, pieces(text, half-2)...)
 		case udiff.Insert:
-			come = append(come, text)
+			come = append(come, pieces(text, half-2)...)
 		default:
 			flush()
-			lines = append(lines, row("  "+text, "  "+text))
+			for _, piece := range pieces(text, half-2) {
+				lines = append(lines, row("  "+piece, "  "+piece))
+			}
 		}
 	}
 	flush()

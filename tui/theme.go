@@ -13,7 +13,7 @@ import (
 // always says the same. The sixteen base colours are the terminal's own, so that a student's
 // palette holds here too.
 type theme struct {
-	dark                            bool
+	dark, plain                     bool
 	title, dim, good, bad, warn     lipgloss.Style
 	accent, selected, header, label lipgloss.Style
 }
@@ -38,6 +38,9 @@ func newTheme(dark bool) theme {
 }
 
 func (t theme) look() prose.Look {
+	if t.plain {
+		return prose.Plain
+	}
 	if t.dark {
 		return prose.Dark
 	}

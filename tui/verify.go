@@ -16,6 +16,7 @@ import (
 // verifyView is the instructor's: the proof that the content is sound, as it goes on.
 type verifyView struct {
 	list    list
+	run     int // number of the latest verification; messages of older ones are dropped
 	running bool
 	cancel  context.CancelFunc
 	steps   []string
@@ -33,10 +34,10 @@ func (v *verifyView) open(m *model) tea.Cmd {
 
 func (v *verifyView) start(m *model) tea.Cmd {
 	v.stop()
-	*v = verifyView{running: true}
+	*v = verifyView{running: true, run: v.run + 1}
 	var ctx context.Context
 	ctx, v.cancel = context.WithCancel(m.s.ctx)
-	return m.s.verify(ctx)
+	return m.s.verify(ctx, v.run)
 }
 
 func (v *verifyView) stop() {
@@ -55,6 +56,8 @@ func (v *verifyView) problems() []book.Problem {
 
 func (v *verifyView) set(_ *model, msg verifyMsg) tea.Cmd {
 	switch {
+	case msg.run != v.run:
+		return nil
 	case msg.more != nil:
 		v.steps = append(v.steps, msg.step)
 		return more(msg.more)

@@ -18,7 +18,19 @@ const (
 )
 
 // bodyHeight is the room between header and footer.
-func (m *model) bodyHeight() int { return max(m.height-headerHeight-footerHeight, 1) }
+func (m *model) bodyHeight() int { return max(m.height-headerHeight-1-len(m.noticeLines()), 1) }
+
+func (m *model) noticeLines() []string {
+	if m.notice == "" {
+		return []string{ansi.Truncate(m.nextStep(), m.width, "…")}
+	}
+	lines := wrap(m.theme.warn.Render("! ")+m.notice, m.width, 2)
+	lines = lines[:min(len(lines), max(1, m.height-headerHeight-2))]
+	for i := range lines {
+		lines[i] = ansi.Truncate(lines[i], m.width, "…")
+	}
+	return lines
+}
 
 // View draws the window.
 func (m *model) View() tea.View {
@@ -32,6 +44,9 @@ func (m *model) View() tea.View {
 func (m *model) draw() string {
 	if m.height <= headerHeight+footerHeight { // too small for a frame: the content alone
 		lines, _ := m.body()
+		if m.dialog != nil {
+			lines = m.dialog.lines(m)
+		}
 		return fit(lines, m.width, m.height)
 	}
 	lines, _ := m.body()
@@ -82,6 +97,7 @@ func (m *model) body() (lines []string, rows []int) {
 		m.hints.set(m.hintsText(w))
 		return m.hints.view(h), nil
 	case outputScreen:
+		m.output.layout(w)
 		return m.output.view(h), nil
 	}
 	return nil, nil
@@ -113,12 +129,6 @@ func (m *model) header() string {
 
 // footer holds a notice and the keys that matter here.
 func (m *model) footer() string {
-	notice := m.notice
-	if notice == "" {
-		notice = m.nextStep()
-	} else {
-		notice = m.theme.warn.Render("! ") + notice
-	}
 	var hints []string
 	bindings := m.keys.hints(m.here().screen)
 	for _, b := range bindings {
@@ -126,7 +136,7 @@ func (m *model) footer() string {
 			hints = append(hints, m.theme.label.Render(b.Help().Key)+" "+m.theme.dim.Render(b.Help().Desc))
 		}
 	}
-	return ansi.Truncate(notice, m.width, "…") + "\n" + m.hintLine(hints)
+	return strings.Join(m.noticeLines(), "\n") + "\n" + m.hintLine(hints)
 }
 
 // hintLine drops hints from the end but for the last, which is the help.

@@ -6,6 +6,7 @@ PACKAGES = $$(go list ./... | grep -v '^idempotencia/exercises/')
 test:
 	@command -v hunspell >/dev/null || echo "kihagyva: helyesírás (nincs hunspell)"
 	@command -v gcc >/dev/null || command -v clang >/dev/null || echo "kihagyva: -race (nincs C-fordító)"
+	@command -v tmux >/dev/null || echo "kihagyva: a valódi terminál próbája (nincs tmux)"
 	go test $(PACKAGES)
 
 # Silent when all is well.

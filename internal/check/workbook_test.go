@@ -39,7 +39,7 @@ func checker(t testing.TB, o check.Options) *check.Checker {
 // short bounds candidates that are meant to run into their limits.
 func short() check.Limits {
 	l := check.DefaultLimits()
-	l.Wall, l.CPU = 700*time.Millisecond, 2*time.Second
+	l.Wall, l.CPU = 1500*time.Millisecond, 4*time.Second
 	return l
 }
 

@@ -157,6 +157,9 @@ func (c *Checker) compileTests(ctx context.Context, b *build, p *plan, own objec
 		return kept, fmt.Errorf("%w: %s", err, firstLines(out, 5))
 	}
 	archives[p.TestPath] = test.export
+	if deps := kept.in(b, "deps"); c.compileLightDeps(ctx, b, p, deps) {
+		kept.light, archives[standardDeps] = true, deps.export
+	}
 	source := b.file("_testmain.go")
 	if err := os.WriteFile(source, []byte(p.Main), 0o644); err != nil {
 		return kept, &EnvError{Code: NoTemp, Detail: err.Error()}
@@ -173,6 +176,9 @@ func (c *Checker) compileTests(ctx context.Context, b *build, p *plan, own objec
 func (c *Checker) link(ctx context.Context, b *build, p *plan, own, test, main object) ([]byte, error) {
 	archives := maps.Clone(p.Archives)
 	archives[b.ex.Package], archives[p.TestPath] = own.code, test.code
+	if kept, _ := c.keptTests(b.ex.ID); kept.light {
+		archives[standardDeps] = kept.in(b, "deps").code
+	}
 	config := b.file("importcfg.link")
 	if err := writeImports(config, archives); err != nil {
 		return nil, err
@@ -221,6 +227,7 @@ func (b *build) renamed(all []Diagnostic) []Diagnostic {
 // testCode is the compiled test and main of one exercise for one exported face.
 type testCode struct {
 	key   string
+	light bool // the light test dependencies are among the files
 	files map[string][]byte
 }
 
@@ -230,7 +237,11 @@ func (testCode) in(b *build, name string) object {
 
 func (k *testCode) read(b *build) error {
 	k.files = map[string][]byte{}
-	for _, name := range []string{"test", "main"} {
+	names := []string{"test", "main"}
+	if k.light {
+		names = append(names, "deps")
+	}
+	for _, name := range names {
 		data, err := os.ReadFile(k.in(b, name).code)
 		if err != nil {
 			return fmt.Errorf("keep a compiled test: %w", err)

@@ -83,7 +83,7 @@ func sceneNamed(t *testing.T, name string) scene {
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	file := filepath.Join("testdata", name+".golden")
-	if *update {
+	if updating() {
 		require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
 		return
 	}

@@ -18,7 +18,8 @@ import (
 	"idempotencia/internal/workbook"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+// updating tells whether golden files are to be written anew; the flag -update comes with teatest.
+func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
 // noon is what the clock of a test shows.
 var noon = time.Date(2026, 3, 9, 12, 0, 0, 0, time.UTC)

@@ -65,25 +65,31 @@ func (s *services) loadState() tea.Msg {
 
 // startCheck runs a check whose messages carry the number run; ctx ends it.
 func (s *services) startCheck(ctx context.Context, l *book.Lesson, run int) tea.Cmd {
+	return s.stream(ctx, func(out <-chan any, send func(any)) {
+		var checked workbook.Checked
+		err := caught(func() error {
+			c, err := s.check()
+			if err == nil {
+				checked, err = s.w.Check(ctx, c, l, func(r check.Result) { send(conditionMsg{run: run, result: r, more: out}) })
+			}
+			return err
+		})
+		send(verdictMsg{run: run, checked: checked, err: err})
+	})
+}
+
+// stream runs work whose messages arrive one by one; each but the last holds the channel of the next.
+func (s *services) stream(ctx context.Context, work func(out <-chan any, send func(any))) tea.Cmd {
 	return func() tea.Msg {
 		out := make(chan any, 64)
 		s.running.Go(func() {
 			defer close(out)
-			send := func(m any) {
+			work(out, func(m any) {
 				select {
 				case out <- m:
 				case <-ctx.Done():
 				}
-			}
-			var checked workbook.Checked
-			err := caught(func() error {
-				c, err := s.check()
-				if err == nil {
-					checked, err = s.w.Check(ctx, c, l, func(r check.Result) { send(conditionMsg{run: run, result: r, more: out}) })
-				}
-				return err
 			})
-			send(verdictMsg{run: run, checked: checked, err: err})
 		})
 		return next(out)
 	}
@@ -247,26 +253,15 @@ func (s *services) importFrom(name string) tea.Cmd {
 
 // verify runs the content verification; its steps arrive one by one.
 func (s *services) verify(ctx context.Context, run int) tea.Cmd {
-	return func() tea.Msg {
-		out := make(chan any, 64)
-		s.running.Go(func() {
-			defer close(out)
-			send := func(m any) {
-				select {
-				case out <- m:
-				case <-ctx.Done():
-				}
+	return s.stream(ctx, func(out <-chan any, send func(any)) {
+		var r verify.Report
+		err := caught(func() error {
+			c, err := s.check()
+			if err == nil {
+				r, err = verify.Run(ctx, s.w.Root, verify.Options{Checker: c, Progress: func(step string) { send(verifyMsg{run: run, step: step, more: out}) }})
 			}
-			var r verify.Report
-			err := caught(func() error {
-				c, err := s.check()
-				if err == nil {
-					r, err = verify.Run(ctx, s.w.Root, verify.Options{Checker: c, Progress: func(step string) { send(verifyMsg{run: run, step: step, more: out}) }})
-				}
-				return err
-			})
-			send(verifyMsg{run: run, report: &r, err: err})
+			return err
 		})
-		return next(out)
-	}
+		send(verifyMsg{run: run, report: &r, err: err})
+	})
 }

@@ -15,8 +15,10 @@ import (
 	"strings"
 )
 
-// tooLong is the text of a diagnostic that says that a source is too much for the tools.
-const tooLong = "build limit: the tools did not get ready in time"
+// tooLong says that the candidate is too much for the tools.
+func (b *build) tooLong() *faults {
+	return &faults{stage: StageCompile, all: []Diagnostic{{File: b.ex.File, Text: "build limit: the tools did not get ready in time"}}}
+}
 
 // errNoFastPath says that the go command has to build this candidate.
 var errNoFastPath = errors.New("check: the plan does not fit")
@@ -42,7 +44,7 @@ func (c *Checker) buildFast(ctx context.Context, b *build, p *plan) (*faults, er
 	}
 	if v := wait(); v.err != nil {
 		if errors.Is(v.err, errTooLong) {
-			return &faults{stage: StageCompile, all: []Diagnostic{{File: b.ex.File, Text: tooLong}}}, nil
+			return b.tooLong(), nil
 		}
 		if all := diagnostics(v.out, c.root); ctx.Err() == nil && len(all) > 0 {
 			return &faults{stage: StageVet, all: b.renamed(all)}, nil
@@ -65,7 +67,7 @@ func (c *Checker) compileAndLink(ctx context.Context, b *build, p *plan) (*fault
 	}, b)
 	switch {
 	case errors.Is(err, errTooLong):
-		return &faults{stage: StageCompile, all: []Diagnostic{{File: b.ex.File, Text: tooLong}}}, nil
+		return b.tooLong(), nil
 	case err != nil:
 		// An archive that cannot be read is the build cache's fault: the go command mends it.
 		if all := diagnostics(string(out), c.root); ctx.Err() == nil && len(all) > 0 && !strings.Contains(string(out), "could not import") {
@@ -80,7 +82,7 @@ func (c *Checker) compileAndLink(ctx context.Context, b *build, p *plan) (*fault
 	out, err = c.link(ctx, b, p, own, test, main)
 	switch {
 	case errors.Is(err, errTooLong):
-		return &faults{stage: StageCompile, all: []Diagnostic{{File: b.ex.File, Text: tooLong}}}, nil
+		return b.tooLong(), nil
 	case err != nil:
 		return nil, errors.Join(errNoFastPath, fmt.Errorf("%w: %s", err, firstLines(out, 5)))
 	}

@@ -153,24 +153,9 @@ func results(s string) []string {
 	if !ok || !strings.HasSuffix(inner, ")") {
 		return []string{s}
 	}
-	inner = strings.TrimSuffix(inner, ")")
-	var parts []string
-	depth, quoted, from := 0, false, 0
-	for i := 0; i < len(inner); i++ {
-		switch ch := inner[i]; {
-		case quoted && ch == '\\':
-			i++
-		case ch == '"':
-			quoted = !quoted
-		case quoted:
-		case strings.IndexByte("([{", ch) >= 0:
-			depth++
-		case strings.IndexByte(")]}", ch) >= 0:
-			depth--
-		case depth == 0 && strings.HasPrefix(inner[i:], ", "):
-			parts = append(parts, inner[from:i])
-			from = i + 2
-		}
+	parts := cutList(strings.TrimSuffix(inner, ")"), 0)
+	for i := range parts[:len(parts)-1] {
+		parts[i] = strings.TrimSuffix(parts[i], ",")
 	}
-	return append(parts, inner[from:])
+	return parts
 }

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"idempotencia/internal/disk"
 )
 
 const (
@@ -24,8 +26,6 @@ const (
 	lockRetry   = 5 * time.Millisecond
 	// tempAge is how long a temporary file may lie before it counts as left by a killed program.
 	tempAge = 10 * time.Minute
-	// maxSize is far above any real state; a larger file is not read into memory.
-	maxSize = 16 << 20
 )
 
 // Options sets a Store up; the zero value is what the programs use.
@@ -149,14 +149,13 @@ type damagedError struct{ error }
 // read gives the state and the bytes it came from; a missing file is the zero state.
 func (s *Store) read() (State, []byte, error) {
 	path := s.file()
-	data, err := readRegular(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	data, err := disk.Read(path, disk.MaxSource)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return State{}, nil, nil
-	}
-	if _, damaged := errors.AsType[*damagedError](err); damaged {
-		return State{}, nil, err
-	}
-	if err != nil {
+	case errors.Is(err, disk.ErrNotRegular):
+		return State{}, nil, &damagedError{err}
+	case err != nil:
 		return State{}, nil, &AccessError{Op: "read", Path: path, Err: err}
 	}
 	state, err := Decode(data)
@@ -168,18 +167,6 @@ func (s *Store) read() (State, []byte, error) {
 		return State{}, nil, &damagedError{err}
 	}
 	return state, data, nil
-}
-
-// readRegular looks before it opens, since opening a named pipe would wait for ever.
-func readRegular(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() || info.Size() > maxSize {
-		return nil, &damagedError{fmt.Errorf("decode progress: %s, %d bytes", info.Mode(), info.Size())}
-	}
-	return os.ReadFile(path)
 }
 
 // readLocked reads under the lock and moves a damaged file aside. When that fails, the file must

@@ -5,12 +5,10 @@ import (
 	"encoding/hex"
 	"errors"
 	"io/fs"
-	"os"
 	"syscall"
-)
 
-// maxSize is far above any source file; a larger one is not read again and again.
-const maxSize = 16 << 20
+	"idempotencia/internal/disk"
+)
 
 // state is what one look at the file found.
 type state struct {
@@ -24,23 +22,17 @@ func (s state) equal(other *state) bool { return other != nil && s == *other }
 // an editor has locked.
 func (s state) between() bool { return !s.exists || s.hash == "" || s.hash == hash(nil) }
 
-// look stats before it reads, since opening a named pipe would wait for ever.
+// look takes what is no ordinary file, or cannot be read, for one without content.
 func look(path string) state {
-	info, err := os.Stat(path)
-	if missing(err) {
+	data, err := disk.Read(path, disk.MaxSource)
+	switch {
+	case missing(err):
 		return state{}
-	}
-	if err != nil || !info.Mode().IsRegular() || info.Size() > maxSize {
+	case err != nil:
 		return state{exists: true}
+	default:
+		return state{exists: true, hash: hash(data)}
 	}
-	data, err := os.ReadFile(path)
-	if missing(err) {
-		return state{}
-	}
-	if err != nil {
-		return state{exists: true}
-	}
-	return state{exists: true, hash: hash(data)}
 }
 
 func missing(err error) bool {

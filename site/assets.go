@@ -6,8 +6,9 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"path"
+	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -21,53 +22,82 @@ type assets struct {
 	style, theme, script string
 }
 
-func buildAssets() (assets, error) {
+// buildAssets makes style and scripts ready. Libraries come from site/node_modules below root.
+func buildAssets(root string) (assets, error) {
 	a := assets{files: map[string][]byte{}}
-	var err error
-	if a.style, err = a.add("style.css", api.LoaderCSS); err != nil {
+	root, err := filepath.Abs(root)
+	if err != nil {
+		return a, fmt.Errorf("find the libraries: %w", err)
+	}
+	if a.style, err = a.add(root, "style.css"); err != nil {
 		return a, err
 	}
-	if a.theme, err = a.add("theme.ts", api.LoaderTS); err != nil {
+	if a.theme, err = a.add(root, "theme.ts"); err != nil {
 		return a, err
 	}
-	a.script, err = a.add("page.ts", api.LoaderTS)
+	a.script, err = a.add(root, "page.ts")
 	return a, err
 }
 
-// add minifies one source and puts it among the files.
-func (a *assets) add(name string, loader api.Loader) (string, error) {
-	source, err := assetFiles.ReadFile("assets/" + name)
-	if err != nil {
-		return "", fmt.Errorf("read an asset: %w", err)
-	}
-	result := api.Transform(string(source), api.TransformOptions{
-		Loader: loader, Sourcefile: name, Target: api.ES2020,
-		MinifyWhitespace: true, MinifyIdentifiers: loader == api.LoaderTS, MinifySyntax: true, Format: formatOf(loader),
+// add bundles and minifies one source with all that it imports, and puts it among the files.
+func (a *assets) add(root, name string) (string, error) {
+	result := api.Build(api.BuildOptions{
+		EntryPoints: []string{"./" + name}, AbsWorkingDir: filepath.Join(root, "site"), Bundle: true, Format: api.FormatIIFE,
+		Target: api.ES2020, MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
+		Charset: api.CharsetUTF8, LegalComments: api.LegalCommentsInline, LogLevel: api.LogLevelSilent,
+		Plugins: []api.Plugin{embedded},
 	})
 	if len(result.Errors) > 0 {
-		var all []error
-		for _, m := range result.Errors {
-			all = append(all, fmt.Errorf("site/assets/%s:%d: %s", name, m.Location.Line, m.Text))
-		}
-		return "", errors.Join(all...)
+		return "", assetFaults(result.Errors)
 	}
-	sum := sha256.Sum256(result.Code)
-	base, ext, _ := strings.Cut(name, ".")
-	if ext == "ts" {
-		ext = "js"
+	code := result.OutputFiles[0].Contents
+	sum := sha256.Sum256(code)
+	base, ext := name[:len(name)-len(path.Ext(name))], path.Ext(name)
+	if ext == ".ts" {
+		ext = ".js"
 	}
-	file := fmt.Sprintf("%s-%s.%s", base, hex.EncodeToString(sum[:5]), ext)
-	a.files[file] = result.Code
+	file := fmt.Sprintf("%s-%s%s", base, hex.EncodeToString(sum[:5]), ext)
+	a.files[file] = code
 	return file, nil
 }
 
-// formatOf keeps a script's names to itself.
-func formatOf(loader api.Loader) api.Format {
-	if loader == api.LoaderTS {
-		return api.FormatIIFE
+func assetFaults(messages []api.Message) error {
+	var all []error
+	for _, m := range messages {
+		if m.Location == nil {
+			all = append(all, fmt.Errorf("site/assets: %s", m.Text))
+			continue
+		}
+		all = append(all, fmt.Errorf("site/assets/%s:%d: %s", path.Base(m.Location.File), m.Location.Line, m.Text))
 	}
-	return api.FormatDefault
+	return errors.Join(all...)
 }
+
+// embedded gives the bundler the sources that this program carries, so that the workbook's folder
+// need not hold them.
+var embedded = api.Plugin{Name: "embedded", Setup: func(build api.PluginBuild) {
+	build.OnResolve(api.OnResolveOptions{Filter: `^\./`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+		if args.Namespace != "embedded" && args.Kind != api.ResolveEntryPoint {
+			return api.OnResolveResult{}, nil // a library's own parts
+		}
+		name := path.Base(args.Path)
+		if path.Ext(name) == "" {
+			name += ".ts"
+		}
+		return api.OnResolveResult{Path: name, Namespace: "embedded"}, nil
+	})
+	build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "embedded"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+		source, err := assetFiles.ReadFile("assets/" + args.Path)
+		if err != nil {
+			return api.OnLoadResult{}, fmt.Errorf("read an asset: %w", err)
+		}
+		contents, loader := string(source), api.LoaderTS
+		if path.Ext(args.Path) == ".css" {
+			loader = api.LoaderCSS
+		}
+		return api.OnLoadResult{Contents: &contents, Loader: loader, ResolveDir: build.InitialOptions.AbsWorkingDir}, nil
+	})
+}}
 
 func sortedNames(files map[string][]byte) []string {
 	var names []string

@@ -43,7 +43,7 @@ func render(o options, b *book.Book) (map[string][]byte, error) {
 		return nil, fmt.Errorf("read templates: %w", err)
 	}
 	s := &site{o: o, book: b, templates: t, files: map[string][]byte{}}
-	if s.assets, err = buildAssets(); err != nil {
+	if s.assets, err = buildAssets(o.root); err != nil {
 		return nil, err
 	}
 	maps.Copy(s.files, s.assets.files)

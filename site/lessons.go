@@ -25,6 +25,7 @@ type mistake struct {
 	Title  string
 	Text   []string
 	Breaks []string
+	Damage template.HTML // a picture of it; "" when no recorded story shows it
 }
 
 // lessonPage is all that a lesson's page shows.
@@ -82,6 +83,9 @@ func mistakesOf(ex *book.Exercise) []mistake {
 			if c := ex.Condition(name); c != nil {
 				shown.Breaks = append(shown.Breaks, c.Text)
 			}
+		}
+		if m.Damage != nil {
+			shown.Damage = damage(*m.Damage, "hiba-"+strings.ReplaceAll(m.Name, "_", "-"))
 		}
 		all = append(all, shown)
 	}

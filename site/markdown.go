@@ -32,14 +32,16 @@ type targets interface {
 }
 
 func newConverter(b *book.Book, t targets) *converter {
+	_, paper := t.(printTargets)
 	c := &converter{targets: t}
 	c.md = goldmark.New(
 		goldmark.WithExtensions(extension.Table),
 		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithASTTransformers(
 			util.Prioritized(&linkRewriter{book: b, targets: t}, 100),
 			util.Prioritized(englishMarker{}, 200),
+			util.Prioritized(picturer{}, 300),
 		)),
-		goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(&nodes{}, 100))),
+		goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(&nodes{paper: paper}, 100))),
 	)
 	return c
 }

@@ -11,7 +11,9 @@ import (
 )
 
 // nodes renders the parts of a text that this site sets in its own way.
-type nodes struct{}
+type nodes struct {
+	paper bool // for the page that is to be printed
+}
 
 // RegisterFuncs names them.
 func (n *nodes) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
@@ -19,6 +21,7 @@ func (n *nodes) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
 	r.Register(ast.KindBlockquote, n.callout)
 	r.Register(extast.KindTable, n.table)
 	r.Register(kindEnglish, n.english)
+	r.Register(kindPictured, n.picture)
 }
 
 func (n *nodes) fence(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {

@@ -39,7 +39,7 @@ func smallCourse(t testing.TB) *workbook.Workbook {
 func realCourse(t testing.TB) *workbook.Workbook {
 	t.Helper()
 	root := filepath.Join(t.TempDir(), "Kiss Árpád füzete")
-	for _, name := range []string{"lessons", "exercises", "solutions", "internal/lab"} {
+	for _, name := range []string{"lessons", "exercises", "solutions", "internal/history", "internal/lab"} {
 		require.NoError(t, os.CopyFS(filepath.Join(root, name), os.DirFS(filepath.Join("..", name))))
 	}
 	for _, name := range []string{"go.mod", "go.sum"} {

@@ -112,6 +112,13 @@ func (v *mistakesView) details(m *model, l *book.Lesson, mistake book.Mistake, w
 			add(m.theme.bad.Render("✗ ") + c.Text)
 		}
 	}
+	if mistake.Damage != nil {
+		lines = append(lines, "", "    "+m.theme.dim.Render(mistake.Damage.Title))
+		for line := range strings.Lines(mistake.Damage.Text(min(w, 84) - 4)) {
+			lines = append(lines, "    "+strings.TrimRight(line, "\n"))
+		}
+		lines = append(lines, "")
+	}
 	msg, known := v.damage[l.ID+"/"+mistake.Name]
 	switch {
 	case !known:

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/history"
 )
 
 // searchView looks for words in all lessons; accents and case do not matter.
@@ -49,6 +50,9 @@ func passages(b *book.Book) []passage {
 			all = append(all, passage{lesson: l, section: s, text: s.Title, folded: book.Fold(s.Title)})
 			for line := range strings.SplitSeq(s.Markdown, "\n") {
 				text := bare(line)
+				if story, err := history.ParseFence(line); err == nil {
+					text = story.Title
+				}
 				if text != "" && !strings.HasPrefix(text, "```") {
 					all = append(all, passage{lesson: l, section: s, text: text, folded: book.Fold(text)})
 				}

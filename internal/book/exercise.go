@@ -28,6 +28,9 @@ func (l *loader) exercise(id, lessonPath string) *Exercise {
 	if test := l.sourceOrProblem(ex.Test); test != nil {
 		ex.Conditions = l.conditions(test)
 	}
+	if story := path.Join(dir, "story_test.go"); fileExists(l.fsys, story) {
+		ex.Story = story
+	}
 	solution := path.Join("solutions", id, id+".go")
 	if _, err := fs.Stat(l.fsys, "solutions"); err == nil {
 		ex.Solution = solution
@@ -41,6 +44,11 @@ func (l *loader) exercise(id, lessonPath string) *Exercise {
 	}
 	slices.Sort(ex.Imports)
 	return ex
+}
+
+func fileExists(fsys fs.FS, name string) bool {
+	_, err := fs.Stat(fsys, name)
+	return err == nil
 }
 
 func addAll(set map[string]bool, values []string) {

@@ -14,11 +14,12 @@ import (
 //	```go {example="ExampleApply"}
 //	```text {output="ExampleApply"}
 //	```conditions
+//	```history {story="lost-answer" mistakes="never_stored"}
 var fenceHead = regexp.MustCompile("^ {0,3}(`{3,})[ \t]*([a-z0-9+-]*)[ \t]*(?:\\{(.*)\\})?[ \t]*$")
 
 var attribute = regexp.MustCompile(`([a-z]+)="([^"]*)"`)
 
-var includeKeys = []string{"file", "decl", "region", "example", "output"}
+var includeKeys = []string{"file", "decl", "region", "example", "output", "story", "mistakes"}
 
 // include fills the fences of a section in. firstLine is the line of the file of lines[0].
 func (l *loader) include(lesson *Lesson, lines []string, firstLine int) string {
@@ -83,6 +84,9 @@ func attributes(text string) (map[string]string, error) {
 }
 
 func (l *loader) content(lesson *Lesson, attrs map[string]string) (string, error) {
+	if attrs["story"] != "" {
+		return picture(lesson, attrs)
+	}
 	file := attrs["file"]
 	if file == "" {
 		file = "solutions/" + lesson.ID + "/example_test.go"

@@ -37,6 +37,7 @@ func Load(fsys fs.FS) (*Book, []Problem) {
 	}
 	l.requirements(b)
 	l.strayExercises(b)
+	l.strayHistories(b)
 	b.Glossary = l.glossary()
 	slices.SortStableFunc(l.problems, func(a, b Problem) int {
 		if c := strings.Compare(a.Path, b.Path); c != 0 {
@@ -61,7 +62,7 @@ func (l *loader) lessonFiles() []string {
 	for _, e := range entries {
 		name := path.Join("lessons", e.Name())
 		switch {
-		case name == GlossaryFile, e.IsDir() && strings.HasPrefix(e.Name(), "."):
+		case name == GlossaryFile, name == historiesDir, e.IsDir() && strings.HasPrefix(e.Name(), "."):
 		case lessonFile.MatchString(e.Name()) && e.Type().IsRegular():
 			names = append(names, name)
 		case strings.HasPrefix(e.Name(), "."), strings.HasSuffix(e.Name(), "~"):
@@ -93,6 +94,7 @@ func (l *loader) lesson(name string, number int) *Lesson {
 		ID: meta.ID, Number: number, Title: meta.Title, Minutes: meta.Minutes, Requires: meta.Requires, Path: name,
 	}
 	lesson.Exercise = l.exercise(meta.ID, name)
+	l.stories(lesson)
 	l.body(lesson, body, bodyLine)
 	return lesson
 }

@@ -2,7 +2,11 @@
 // known mistakes once, and gives every front end the same Book with every problem of its sources.
 package book
 
-import "fmt"
+import (
+	"fmt"
+
+	"idempotencia/internal/history"
+)
 
 // Book is the whole course in reading order.
 type Book struct {
@@ -31,6 +35,7 @@ type Lesson struct {
 	Sections []Section
 	Hints    []Hint // rising help, shown one at a time
 	Exercise *Exercise
+	Stories  []history.Story // recorded plays of the lesson's stories, for its pictures
 }
 
 // Section is a part of a lesson under a second-level heading. Hints are not among them.
@@ -55,6 +60,7 @@ type Exercise struct {
 	Package    string      // import path of the exercise
 	File       string      // the one file a student edits
 	Test       string      // the acceptance test
+	Story      string      // the test that plays the lesson's stories; empty when there is none
 	StubFile   string      // the untouched stub, kept beside File for reset
 	Solution   string      // the reference solution; empty in a workspace without solutions
 	Conditions []Condition // in the order of the acceptance test
@@ -73,12 +79,13 @@ type Condition struct {
 
 // Mistake is a known wrong solution.
 type Mistake struct {
-	Name   string   // file name without .go
-	Path   string   // of the complete wrong solution
-	Title  string   // first sentence of the explanation
-	Text   string   // the whole explanation, Hungarian, paragraphs apart by an empty line
-	Breaks []string // names of the conditions that it breaks, in the order of Conditions
-	Line   int      // of the //book:breaks line
+	Name   string           // file name without .go
+	Path   string           // of the complete wrong solution
+	Title  string           // first sentence of the explanation
+	Text   string           // the whole explanation, Hungarian, paragraphs apart by an empty line
+	Breaks []string         // names of the conditions that it breaks, in the order of Conditions
+	Line   int              // of the //book:breaks line
+	Damage *history.Picture // the first recorded story that it plays in another way; nil when there is none
 }
 
 // Problem is a fault of the sources.
@@ -104,6 +111,11 @@ func (b *Book) Lesson(id string) *Lesson {
 		}
 	}
 	return nil
+}
+
+// OwnTest reports whether a file is one of the exercise's test files.
+func (e *Exercise) OwnTest(file string) bool {
+	return file != "" && (file == e.Test || file == e.Story)
 }
 
 // Condition finds a condition by its test's name; nil when there is none.

@@ -85,6 +85,15 @@ func (c *Checker) abs(rel string) string { return filepath.Join(c.root, filepath
 // Check judges one candidate. onResult, when not nil, hears of each condition as it ends, one call
 // at a time. The error is an *EnvError, or the context's when ctx ended; then no process is left.
 func (c *Checker) Check(ctx context.Context, ex *book.Exercise, content []byte, onResult func(Result)) (Verdict, error) {
+	return c.candidate(ctx, ex, content, func(b *build, p *plan, v *Verdict) (err error) {
+		v.Results, err = c.run(ctx, b, p, onResult)
+		v.Kind = overall(v.Results)
+		return err
+	})
+}
+
+// candidate screens and builds; use hears of a candidate that came to be built, and runs it.
+func (c *Checker) candidate(ctx context.Context, ex *book.Exercise, content []byte, use func(*build, *plan, *Verdict) error) (Verdict, error) {
 	start := time.Now()
 	sum := sha256.Sum256(content)
 	v := Verdict{Exercise: ex.ID, Candidate: hex.EncodeToString(sum[:])}
@@ -111,10 +120,9 @@ func (c *Checker) Check(ctx context.Context, ex *book.Exercise, content []byte, 
 		v.Kind, v.Stage, v.Diagnostics = NotBuilt, found.stage, found.all
 		return done()
 	}
-	if v.Results, err = c.run(ctx, b, p, onResult); err != nil {
+	if err := use(b, p, &v); err != nil {
 		return v, err
 	}
-	v.Kind = overall(v.Results)
 	return done()
 }
 
@@ -184,7 +192,7 @@ func (c *Checker) run(ctx context.Context, b *build, p *plan, onResult func(Resu
 			report.Lock()
 			bound := limits
 			report.Unlock()
-			r, err := c.runCondition(ctx, b, p, condition.Name, bound)
+			r, err := c.runTest(ctx, b, p, condition.Name, bound)
 			if err != nil {
 				return err
 			}
@@ -207,14 +215,15 @@ func (c *Checker) run(ctx context.Context, b *build, p *plan, onResult func(Resu
 // not wait for the same endless loop ten times. A mark is never decided so.
 const impatience = 5
 
-func (c *Checker) runCondition(ctx context.Context, b *build, p *plan, name string, limits Limits) (Result, error) {
+// runTest runs one test in a process of its own, with more added to its environment.
+func (c *Checker) runTest(ctx context.Context, b *build, p *plan, name string, limits Limits, more ...string) (Result, error) {
 	if !slices.Contains(p.Listed, name) {
 		return Result{Condition: name, Kind: Infrastructure, Output: "the pristine test does not list this condition"}, nil
 	}
 	// No -test.timeout: its timer would hide a deadlock from the runtime, which finds it at once.
 	end, err := runProgram(ctx, program{
 		path: b.binary, args: []string{"-test.run=^" + name + "$", "-test.paniconexit0", "-test.timeout=0", "-test.count=1"},
-		dir: c.abs(filepath.Dir(b.ex.File)), env: c.runEnv(b.dir), limits: limits,
+		dir: c.abs(filepath.Dir(b.ex.File)), env: append(c.runEnv(b.dir), more...), limits: limits,
 	})
 	if ctx.Err() != nil {
 		return Result{}, ctx.Err()

@@ -20,7 +20,7 @@ import (
 func copied(t *testing.T) (string, *book.Exercise) {
 	t.Helper()
 	dir := t.TempDir()
-	for _, name := range []string{"lessons", "exercises", "solutions", "internal/lab"} {
+	for _, name := range []string{"lessons", "exercises", "solutions", "internal/history", "internal/lab"} {
 		require.NoError(t, os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(root, name))))
 	}
 	for _, name := range []string{"go.mod", "go.sum"} {

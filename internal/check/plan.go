@@ -11,6 +11,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -208,7 +209,7 @@ func readPlan(out []byte, ex *book.Exercise, root string) (*plan, error) {
 		case l.ImportPath == ex.Package:
 			p.Lang = languageOf(l)
 			// Files that a student put beside the exercise's own are for the go command to build.
-			fast = fast && len(l.GoFiles) == 1 && len(l.TestGoFiles) == 0 && len(l.CgoFiles) == 0 && len(l.XTestGoFiles) == 1
+			fast = fast && len(l.GoFiles) == 1 && len(l.TestGoFiles) == 0 && len(l.CgoFiles) == 0 && len(l.XTestGoFiles) == ownTests(ex)
 		case l.ForTest == ex.Package && l.Name != "main":
 			p.TestPath = strings.TrimSuffix(l.ImportPath, " ["+ex.Package+".test]")
 			for _, name := range l.GoFiles {
@@ -240,6 +241,14 @@ func readPlan(out []byte, ex *book.Exercise, root string) (*plan, error) {
 	return p, nil
 }
 
+// ownTests is how many test files the exercise has: the acceptance test, and the stories if there are any.
+func ownTests(ex *book.Exercise) int {
+	if ex.Story != "" {
+		return 2
+	}
+	return 1
+}
+
 // languageOf is the language version that the go command gives the compiler: go.mod's, without a patch.
 func languageOf(l listed) string {
 	if l.Module == nil {
@@ -254,6 +263,9 @@ func languageOf(l listed) string {
 
 // pristineTests builds the acceptance test around the stub and asks the binary for its tests.
 func (c *Checker) pristineTests(ctx context.Context, ex *book.Exercise) ([]string, error) {
+	if _, err := os.Stat(c.abs(ex.Test)); err != nil {
+		return nil, &EnvError{Code: NoSource, Detail: ex.Test}
+	}
 	stub, err := os.ReadFile(c.abs(ex.StubFile))
 	if err != nil {
 		return nil, &EnvError{Code: NoSource, Detail: ex.StubFile}
@@ -268,18 +280,15 @@ func (c *Checker) pristineTests(ctx context.Context, ex *book.Exercise) ([]strin
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	inTest := faults != nil && faults.all[0].File == ex.Test
+	inTest := faults != nil && ex.OwnTest(faults.all[0].File)
 	if extra := c.extraFiles(ex); (faults != nil || err != nil) && !inTest && len(extra) > 0 {
 		return nil, &EnvError{Code: ExtraFiles, Detail: strings.Join(extra, ", ")}
 	}
 	if err != nil {
 		return nil, err
 	}
-	if _, err := os.Stat(b.binary); faults == nil && err != nil {
-		return nil, &EnvError{Code: NoSource, Detail: ex.Test} // no test file, no binary
-	}
 	if faults != nil {
-		return nil, &EnvError{Code: TestsChanged, Detail: fmt.Sprintf("%s does not build with the stub: %s:%d: %s", ex.Test, faults.all[0].File, faults.all[0].Line, faults.all[0].Text)}
+		return nil, &EnvError{Code: TestsChanged, Detail: fmt.Sprintf("%s does not build with the stub: %s:%d: %s", path.Dir(ex.Test), faults.all[0].File, faults.all[0].Line, faults.all[0].Text)}
 	}
 	end, err := runProgram(ctx, program{
 		path: b.binary, args: []string{"-test.list=^Test"}, dir: b.dir, env: c.runEnv(b.dir),
@@ -303,7 +312,7 @@ func (c *Checker) extraFiles(ex *book.Exercise) []string {
 	entries, _ := os.ReadDir(c.abs(filepath.Dir(ex.File)))
 	for _, e := range entries {
 		name := e.Name()
-		own := name == filepath.Base(ex.File) || name == filepath.Base(ex.Test)
+		own := name == filepath.Base(ex.File) || name == filepath.Base(ex.Test) || ex.Story != "" && name == filepath.Base(ex.Story)
 		if !own && (filepath.Ext(name) == ".go" && !strings.ContainsRune("._", rune(name[0])) || name == "go.mod" || name == "vendor") {
 			extra = append(extra, name)
 		}

@@ -13,7 +13,7 @@ import (
 )
 
 func (a *app) verifyCommand() *cobra.Command {
-	var fullScreen, textOnly bool
+	var fullScreen, textOnly, record bool
 	command := &cobra.Command{
 		Use:   "verify [lecke…]",
 		Short: "szerzőknek: a tananyag ellenőrzése",
@@ -25,20 +25,21 @@ func (a *app) verifyCommand() *cobra.Command {
 			if fullScreen {
 				return a.verifyInTerminal(c.Context())
 			}
-			return a.verify(c.Context(), args, textOnly)
+			return a.verify(c.Context(), args, verify.Options{TextOnly: textOnly, Record: record})
 		},
 	}
 	command.Flags().BoolVar(&fullScreen, "tui", false, "teljes képernyőn, élő haladással")
+	command.Flags().BoolVar(&record, "record", false, "a leckék rajzainak felvételét újra elkészíti")
 	command.Flags().BoolVar(&textOnly, "text", false, "csak a szövegek, a feladatok futtatása nélkül")
 	return command
 }
 
-func (a *app) verify(ctx context.Context, args []string, textOnly bool) error {
+func (a *app) verify(ctx context.Context, args []string, o verify.Options) error {
 	root, err := workbook.Find(a.dir)
 	if err != nil {
 		return err
 	}
-	o := verify.Options{Progress: a.verifyStep, TextOnly: textOnly, Required: os.Getenv(verify.RequireVariable) != ""}
+	o.Progress, o.Required = a.verifyStep, os.Getenv(verify.RequireVariable) != ""
 	if len(args) > 0 {
 		w, err := a.open()
 		if err != nil {

@@ -51,7 +51,7 @@ func watch(t *testing.T, lessons ...string) *watching {
 func workbook(t *testing.T) {
 	t.Helper()
 	root := t.TempDir()
-	for _, name := range []string{"lessons", "exercises", "solutions", "internal/lab"} {
+	for _, name := range []string{"lessons", "exercises", "solutions", "internal/history", "internal/lab"} {
 		require.NoError(t, os.CopyFS(filepath.Join(root, name), os.DirFS(filepath.Join("../..", name))))
 	}
 	for _, name := range []string{"go.mod", "go.sum"} {

@@ -89,7 +89,7 @@ func tables(kind check.Kind, stage check.Stage) [][]rule {
 }
 
 func inTest(ex *book.Exercise, file string) bool {
-	return file != "" && ex.Test != "" && (file == ex.Test || path.Base(file) == path.Base(ex.Test))
+	return ex.OwnTest(file) || file != "" && ex.Test != "" && path.Base(file) == path.Base(ex.Test)
 }
 
 // testRules explain what the compiler says about the test, which no student edits:

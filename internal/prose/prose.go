@@ -47,6 +47,8 @@ func Render(markdown string, look Look, width int) (string, error) {
 
 func (b block) render(look Look, width int) (string, error) {
 	switch {
+	case b.kind == code && strings.HasPrefix(b.text, storyFence):
+		return story(b.text, look, width)
 	case b.kind == code:
 		text := strings.ReplaceAll(b.text, "\t", "    ") // a tab has no width of its own in a terminal
 		return glamoured(text, look, longest(text)+8*margin)

@@ -11,6 +11,7 @@ import (
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/check"
+	"idempotencia/internal/history"
 )
 
 func (v *verifier) path(rel string) string { return filepath.Join(v.root, filepath.FromSlash(rel)) }
@@ -22,14 +23,15 @@ func (v *verifier) exercise(ctx context.Context, ex *book.Exercise) error {
 	for _, c := range ex.Conditions {
 		all = append(all, c.Name)
 	}
-	if err := v.candidate(ctx, ex, ex.StubFile, 0, all, "a váz"); err != nil {
+	if _, err := v.candidate(ctx, ex, ex.StubFile, 0, all, "a váz"); err != nil {
 		return err
 	}
 	if ex.Solution == "" {
 		v.note("%s: nincs mintamegoldás, ezért csak a váz ellenőrizhető", ex.ID)
 		return nil
 	}
-	if err := v.candidate(ctx, ex, ex.Solution, 0, nil, "a mintamegoldás"); err != nil {
+	stories, err := v.candidate(ctx, ex, ex.Solution, 0, nil, "a mintamegoldás")
+	if err != nil {
 		return err
 	}
 	broken := map[string]bool{}
@@ -37,10 +39,13 @@ func (v *verifier) exercise(ctx context.Context, ex *book.Exercise) error {
 		for _, name := range m.Breaks {
 			broken[name] = true
 		}
-		if err := v.candidate(ctx, ex, m.Path, m.Line, m.Breaks, "a hiba"); err != nil {
+		played, err := v.candidate(ctx, ex, m.Path, m.Line, m.Breaks, "a hiba")
+		if err != nil {
 			return err
 		}
+		addVariants(stories, m.Name, played)
 	}
+	v.histories(ex, stories)
 	for _, c := range ex.Conditions {
 		if !broken[c.Name] {
 			v.problem(c.Path, c.Line, "ezt a feltételt egyetlen ismert hiba sem sérti meg: %s", c.Name)
@@ -49,34 +54,34 @@ func (v *verifier) exercise(ctx context.Context, ex *book.Exercise) error {
 	return nil
 }
 
-// candidate demands that the file breaks exactly the conditions want.
-func (v *verifier) candidate(ctx context.Context, ex *book.Exercise, path string, line int, want []string, what string) error {
+// candidate demands that the file breaks exactly the conditions want, and gives the stories as it plays them.
+func (v *verifier) candidate(ctx context.Context, ex *book.Exercise, path string, line int, want []string, what string) ([]history.Story, error) {
 	content, ok := v.read(path)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	verdict, err := v.o.Checker.Check(ctx, ex, content, nil)
+	verdict, err := v.o.Checker.CheckAndRecord(ctx, ex, content)
 	if err != nil {
-		return fmt.Errorf("verify %s: %w", path, err)
+		return nil, fmt.Errorf("verify %s: %w", path, err)
 	}
 	v.report.Candidates++
 	for _, d := range append(verdict.Diagnostics, verdict.Warnings...) {
 		v.problem(path, d.Line, "%s nem fordul le vagy nem engedett: %s", what, d.Text)
 	}
 	if verdict.Results == nil {
-		return nil
+		return nil, nil
 	}
 	for _, r := range verdict.Results {
 		switch named := slices.Contains(want, r.Condition); {
 		case r.Kind == check.Infrastructure:
-			return fmt.Errorf("verify %s: %s: %s", path, r.Condition, r.Output) // the machine's fault, not the content's
+			return nil, fmt.Errorf("verify %s: %s: %s", path, r.Condition, r.Output) // the machine's fault, not the content's
 		case named && r.Kind == check.Met:
 			v.problem(path, line, "%s teljesíti ezt a feltételt, pedig meg kellene sértenie: %s", what, r.Condition)
 		case !named && r.Kind != check.Met:
 			v.problem(path, line, "%s ezt a feltételt is megsérti: %s (%s)", what, r.Condition, r.Kind)
 		}
 	}
-	return nil
+	return verdict.Stories, nil
 }
 
 // race runs the references once more under the race detector, where it can be built.
@@ -101,7 +106,7 @@ func (v *verifier) race(ctx context.Context, exercises []*book.Exercise) error {
 		v.o.Progress(ex.ID + ": mintamegoldás -race alatt")
 		saved := v.o.Checker
 		v.o.Checker = checker
-		err := v.candidate(ctx, ex, ex.Solution, 0, nil, "a mintamegoldás -race alatt")
+		_, err := v.candidate(ctx, ex, ex.Solution, 0, nil, "a mintamegoldás -race alatt")
 		v.o.Checker = saved
 		if err != nil {
 			return err
@@ -148,7 +153,7 @@ const maxStub = 60
 
 // stray finds files that belong to no exercise; what a student keeps beside the stub is not looked at.
 func (v *verifier) stray(ex *book.Exercise) {
-	known := map[string]bool{ex.File: true, ex.Test: true, ex.StubFile: true, ex.Solution: true}
+	known := map[string]bool{ex.File: true, ex.Test: true, ex.Story: true, ex.StubFile: true, ex.Solution: true}
 	known["solutions/"+ex.ID+"/example_test.go"], known["solutions/"+ex.ID+"/bench_test.go"] = true, true
 	for _, m := range ex.Mistakes {
 		known[m.Path] = true

@@ -14,7 +14,7 @@ import (
 
 // screens are the sources whose string literals people read.
 var screens = []string{
-	"internal/book/*.go", "internal/cli/*.go", "internal/faults/*.go", "internal/feedback/*.go", "internal/verify/*.go", "site/*.go", "tui/*.go",
+	"internal/book/*.go", "internal/cli/*.go", "internal/faults/*.go", "internal/feedback/*.go", "internal/history/*.go", "internal/lab/*.go", "internal/verify/*.go", "site/*.go", "tui/*.go",
 }
 
 // spelling asks hunspell about everything Hungarian that a person reads.
@@ -77,6 +77,9 @@ func (v *verifier) exerciseProse(ex *book.Exercise) []spell.Text {
 	comments := spell.GoOptions{Comments: true, Names: codes}
 	both := spell.GoOptions{Comments: true, Strings: true, Names: codes}
 	all := append(v.goProse(ex.StubFile, both), v.goProse(ex.Test, both)...)
+	if ex.Story != "" {
+		all = append(all, v.goProse(ex.Story, both)...)
+	}
 	for _, path := range v.glob("solutions/" + ex.ID + "/*.go") {
 		all = append(all, v.goProse(path, both)...)
 	}

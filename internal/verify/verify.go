@@ -19,6 +19,7 @@ type Options struct {
 	Progress func(step string) // hears in Hungarian what begins now; may be nil
 	Only     []string          // ids of the lessons whose exercises are run; all when empty
 	TextOnly bool              // run no exercise: sources, texts, links and spelling alone
+	Record   bool              // write the recorded stories of the lessons' pictures anew, in place of comparing them
 	Required bool              // what is optional on a student's machine has to be here: hunspell, a C compiler, untouched stubs
 }
 
@@ -46,7 +47,8 @@ func Run(ctx context.Context, root string, o Options) (Report, error) {
 		o.Progress = func(string) {}
 	}
 	v := &verifier{root: root, o: o}
-	v.book, v.report.Problems = book.Load(os.DirFS(root))
+	loaded, problems := book.Load(os.DirFS(root))
+	v.book = loaded
 	v.report.Lessons = len(v.book.Lessons)
 	v.texts()
 	if err := v.spelling(ctx); err != nil {
@@ -63,6 +65,10 @@ func Run(ctx context.Context, root string, o Options) (Report, error) {
 	if err := v.runs(ctx); err != nil {
 		return v.report, err
 	}
+	if o.Record {
+		_, problems = book.Load(os.DirFS(root)) // what was missing before may have been recorded by now
+	}
+	v.report.Problems = append(problems, v.report.Problems...)
 	slices.SortStableFunc(v.report.Problems, func(a, b book.Problem) int {
 		if c := strings.Compare(a.Path, b.Path); c != 0 {
 			return c

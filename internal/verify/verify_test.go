@@ -82,15 +82,35 @@ func TestEditedExerciseIsANoteForAStudentAndAFaultForAnAuthor(t *testing.T) {
 	assert.Contains(t, problems(run(t, root, true)), text+": eltér a váztól")
 }
 
+func TestRecordingFollowsTheSolutions(t *testing.T) {
+	root := oneLesson(t)
+	const file = "lessons/histories/apply.json"
+	right := read(t, root, file)
+	assert.NotContains(t, problems(run(t, root, false)), file)
+
+	change(t, root, file, "(42, false, nil)", "(43, false, nil)")
+	assert.Contains(t, problems(run(t, root, false)), file+": a felvétel nem az, amit a megoldások most játszanak; így készül újra: go run . verify --record apply")
+
+	c, err := check.New(t.Context(), root, check.Options{})
+	require.NoError(t, err)
+	r, err := verify.Run(t.Context(), root, verify.Options{Checker: c, Record: true})
+	require.NoError(t, err)
+	assert.Contains(t, strings.Join(r.Notes, "\n"), "új felvétel készült: "+file)
+	assert.Equal(t, right, read(t, root, file))
+}
+
 // oneLesson is a copy of the course with its first lesson alone.
 func oneLesson(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
-	for _, name := range []string{"lessons", "internal/lab", "exercises/apply", "solutions/apply"} {
+	for _, name := range []string{"lessons", "internal/history", "internal/lab", "exercises/apply", "solutions/apply"} {
 		require.NoError(t, os.CopyFS(filepath.Join(root, name), os.DirFS(filepath.Join("../..", name))))
 	}
 	for _, name := range []string{"02-credit.md", "03-total.md", "04-retention.md"} {
 		require.NoError(t, os.Remove(filepath.Join(root, "lessons", name)))
+	}
+	for _, name := range []string{"credit.json", "total.json", "retention.json"} {
+		require.NoError(t, os.Remove(filepath.Join(root, "lessons", "histories", name)))
 	}
 	for _, name := range []string{"go.mod", "go.sum", "README.hu.md"} {
 		write(t, root, name, read(t, "../..", name))

@@ -3,9 +3,11 @@
 
 import { copyButtons } from "./copy";
 import { progressTools, showProgress } from "./progress";
+import { stories } from "./story";
 import { themeButton } from "./theme-button";
 
 themeButton();
 copyButtons();
 showProgress();
 progressTools();
+stories();

@@ -56,11 +56,11 @@ func (a *assets) add(name string) (string, error) {
 	if ext == ".ts" {
 		ext = ".js"
 	}
-	return a.put(base, ext, result.OutputFiles[0].Contents), nil
+	return a.keep(base, ext, result.OutputFiles[0].Contents), nil
 }
 
-// put names a file by its content.
-func (a *assets) put(base, ext string, content []byte) string {
+// keep puts content among the files and gives its name there.
+func (a *assets) keep(base, ext string, content []byte) string {
 	sum := sha256.Sum256(content)
 	file := fmt.Sprintf("%s-%s%s", base, hex.EncodeToString(sum[:5]), ext)
 	a.files[file] = content

@@ -14,7 +14,7 @@ import (
 // searchLibrary is what the search is bundled with; without it the site is complete but for the search.
 const searchLibrary = "site/node_modules/minisearch"
 
-const noSearch = "a keresés kimaradt, mert nincs meg a könyvtára (" + searchLibrary + "). Telepítsd, és építsd újra az oldalt: npm ci --prefix site"
+const noSearch = "a keresés kimaradt, mert nincs meg a könyvtára (" + searchLibrary + "). Telepítsd, és építsd újra az oldalt: `npm ci --prefix site`"
 
 // searchDocument is a part of the book that a result leads to, as search.ts reads it.
 type searchDocument struct {

@@ -71,7 +71,7 @@ func TestSiteWithoutTheSearchLibrary(t *testing.T) {
 	out := filepath.Join(root, "public")
 	r, err := build(options{root: root, out: out, base: "/"})
 	require.NoError(t, err)
-	assert.Contains(t, r.notes, "a keresés kimaradt, mert nincs meg a könyvtára (site/node_modules/minisearch). Telepítsd, és építsd újra az oldalt: npm ci --prefix site")
+	assert.Contains(t, r.notes, "a keresés kimaradt, mert nincs meg a könyvtára (site/node_modules/minisearch). Telepítsd, és építsd újra az oldalt: `npm ci --prefix site`")
 	assert.Greater(t, r.pages, 10)
 	page, err := os.ReadFile(filepath.Join(out, "apply.html"))
 	require.NoError(t, err)

@@ -7,6 +7,8 @@ test:
 	@command -v hunspell >/dev/null || echo "kihagyva: helyesírás (nincs hunspell)"
 	@command -v gcc >/dev/null || command -v clang >/dev/null || echo "kihagyva: -race (nincs C-fordító)"
 	@command -v tmux >/dev/null || echo "kihagyva: a valódi terminál próbája (nincs tmux)"
+	@command -v chromium >/dev/null || echo "kihagyva: a weboldal próbája böngészőben (nincs chromium)"
+	@command -v node >/dev/null && test -d site/node_modules || echo "kihagyva: a keresés próbája (node kell hozzá, és: npm ci --prefix site)"
 	go test $(PACKAGES)
 
 # Silent when all is well.

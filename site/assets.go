@@ -18,31 +18,33 @@ var assetFiles embed.FS
 
 // assets are the files beside the pages, named by their content so that a host may cache them for ever.
 type assets struct {
+	root                 string // the workbook's folder, absolute
 	files                map[string][]byte
 	style, theme, script string
+	engine, documents    string // of the search, loaded at its first use; "" without its library
 }
 
 // buildAssets makes style and scripts ready. Libraries come from site/node_modules below root.
 func buildAssets(root string) (assets, error) {
-	a := assets{files: map[string][]byte{}}
 	root, err := filepath.Abs(root)
 	if err != nil {
-		return a, fmt.Errorf("find the libraries: %w", err)
+		return assets{}, fmt.Errorf("find the libraries: %w", err)
 	}
-	if a.style, err = a.add(root, "style.css"); err != nil {
+	a := assets{root: root, files: map[string][]byte{}}
+	if a.style, err = a.add("style.css"); err != nil {
 		return a, err
 	}
-	if a.theme, err = a.add(root, "theme.ts"); err != nil {
+	if a.theme, err = a.add("theme.ts"); err != nil {
 		return a, err
 	}
-	a.script, err = a.add(root, "page.ts")
+	a.script, err = a.add("page.ts")
 	return a, err
 }
 
 // add bundles and minifies one source with all that it imports, and puts it among the files.
-func (a *assets) add(root, name string) (string, error) {
+func (a *assets) add(name string) (string, error) {
 	result := api.Build(api.BuildOptions{
-		EntryPoints: []string{"./" + name}, AbsWorkingDir: filepath.Join(root, "site"), Bundle: true, Format: api.FormatIIFE,
+		EntryPoints: []string{"./" + name}, AbsWorkingDir: filepath.Join(a.root, "site"), Bundle: true, Format: api.FormatIIFE,
 		Target: api.ES2020, MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
 		Charset: api.CharsetUTF8, LegalComments: api.LegalCommentsInline, LogLevel: api.LogLevelSilent,
 		Plugins: []api.Plugin{embedded},
@@ -50,15 +52,19 @@ func (a *assets) add(root, name string) (string, error) {
 	if len(result.Errors) > 0 {
 		return "", assetFaults(result.Errors)
 	}
-	code := result.OutputFiles[0].Contents
-	sum := sha256.Sum256(code)
 	base, ext := name[:len(name)-len(path.Ext(name))], path.Ext(name)
 	if ext == ".ts" {
 		ext = ".js"
 	}
+	return a.keep(base, ext, result.OutputFiles[0].Contents), nil
+}
+
+// keep puts content among the files and gives its name there.
+func (a *assets) keep(base, ext string, content []byte) string {
+	sum := sha256.Sum256(content)
 	file := fmt.Sprintf("%s-%s%s", base, hex.EncodeToString(sum[:5]), ext)
-	a.files[file] = code
-	return file, nil
+	a.files[file] = content
+	return file
 }
 
 func assetFaults(messages []api.Message) error {

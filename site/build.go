@@ -31,17 +31,17 @@ func build(o options) (report, error) {
 	if len(problems) > 0 {
 		return report{problems: problems}, nil
 	}
-	files, err := render(o, b)
+	s, err := render(o, b)
 	if err != nil {
 		return report{}, err
 	}
-	r := report{}
-	for name := range files {
+	r := report{notes: s.notes}
+	for name := range s.files {
 		if filepath.Ext(name) == ".html" {
 			r.pages++
 		}
 	}
-	return r, swap(o.out, files)
+	return r, swap(o.out, s.files)
 }
 
 // swap writes the files into a new folder and puts it in the place of the old one, which is never

@@ -39,10 +39,7 @@ type lessonPage struct {
 
 // body renders a lesson's text. Ids begin with prefix.
 func (c *converter) body(l *book.Lesson, prefix string) (intro template.HTML, sections []section, err error) {
-	taken := map[string]bool{}
-	for _, s := range l.Sections {
-		taken[prefix+s.ID] = true
-	}
+	taken := sectionIDs(l, prefix)
 	if intro, err = c.html(l.Intro, prefix, taken); err != nil {
 		return "", nil, err
 	}
@@ -61,6 +58,15 @@ func (c *converter) body(l *book.Lesson, prefix string) (intro template.HTML, se
 		sections = append(sections, section{ID: prefix + s.ID, Title: s.Title, Body: html})
 	}
 	return intro, sections, nil
+}
+
+// sectionIDs are the ids that headings within the sections may not have.
+func sectionIDs(l *book.Lesson, prefix string) map[string]bool {
+	taken := map[string]bool{}
+	for _, s := range l.Sections {
+		taken[prefix+s.ID] = true
+	}
+	return taken
 }
 
 func (c *converter) hints(l *book.Lesson, prefix string, taken map[string]bool) ([]hint, error) {

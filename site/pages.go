@@ -23,6 +23,7 @@ type page struct {
 	Root                     string // the way to the site's folder: "" or an absolute path
 	Style                    string
 	ThemeScript, Script      string
+	Engine, Documents        string // of the search; "" without it
 	Lesson                   *book.Lesson
 	Content                  template.HTML
 }
@@ -34,16 +35,20 @@ type site struct {
 	templates *template.Template
 	assets    assets
 	files     map[string][]byte
+	notes     []string // what was left out, and how to have it
 }
 
 // render gives all files of the site by their names.
-func render(o options, b *book.Book) (map[string][]byte, error) {
+func render(o options, b *book.Book) (*site, error) {
 	t, err := template.ParseFS(templateFiles, "templates/*.html")
 	if err != nil {
 		return nil, fmt.Errorf("read templates: %w", err)
 	}
 	s := &site{o: o, book: b, templates: t, files: map[string][]byte{}}
 	if s.assets, err = buildAssets(o.root); err != nil {
+		return nil, err
+	}
+	if err := s.search(); err != nil {
 		return nil, err
 	}
 	maps.Copy(s.files, s.assets.files)
@@ -53,7 +58,7 @@ func render(o options, b *book.Book) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	return s.files, nil
+	return s, nil
 }
 
 // write fills a template and puts the page under its name.
@@ -64,6 +69,7 @@ func (s *site) write(name, content string, p page, data any) error {
 	}
 	p.Content = template.HTML(body.String())
 	p.Style, p.ThemeScript, p.Script = s.assets.style, s.assets.theme, s.assets.script
+	p.Engine, p.Documents = s.assets.engine, s.assets.documents
 	var out bytes.Buffer
 	if err := s.templates.ExecuteTemplate(&out, "page", p); err != nil {
 		return fmt.Errorf("render %s: %w", name, err)

@@ -1,12 +1,14 @@
-// What a page can do beyond being read: change the theme, copy code, keep progress. Everything here
-// is an addition; without it the whole text is there.
+// What a page can do beyond being read: change the theme, search, copy code, keep progress. Everything
+// here is an addition; without it the whole text is there.
 
 import { copyButtons } from "./copy";
 import { progressTools, showProgress } from "./progress";
+import { searchBox } from "./search-box";
 import { stories } from "./story";
 import { themeButton } from "./theme-button";
 
 themeButton();
+searchBox();
 copyButtons();
 showProgress();
 progressTools();

@@ -155,10 +155,5 @@ func (l *loader) answer(lesson *Lesson, q *Question, fence []string, line int) {
 	}
 }
 
-// Right is the place of the right option; -1 when a problem left none.
-func (q *Question) Right() int {
-	return slices.IndexFunc(q.Options, func(o Option) bool { return o.Right })
-}
-
 // Letter names an option by its place: a, b, c.
 func Letter(i int) string { return string(rune('a' + i)) }

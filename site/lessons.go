@@ -12,6 +12,7 @@ type section struct {
 	ID, Title string
 	Body      template.HTML
 	Hints     []hint
+	Questions []question
 }
 
 type hint struct {
@@ -51,6 +52,13 @@ func (c *converter) body(l *book.Lesson, prefix string) (intro template.HTML, se
 			}
 			sections = append(sections, section{ID: prefix + book.SectionHints, Title: "Tippek", Hints: hints})
 		}
+		if s.ID == book.SectionExercise && len(l.Questions) > 0 {
+			questions, err := c.questions(l, prefix, taken)
+			if err != nil {
+				return "", nil, err
+			}
+			sections = append(sections, section{ID: prefix + book.SectionQuestions, Title: l.QuestionsTitle, Questions: questions})
+		}
 		html, err := c.html(s.Markdown, prefix, taken)
 		if err != nil {
 			return "", nil, err
@@ -65,6 +73,10 @@ func sectionIDs(l *book.Lesson, prefix string) map[string]bool {
 	taken := map[string]bool{}
 	for _, s := range l.Sections {
 		taken[prefix+s.ID] = true
+	}
+	taken[prefix+book.SectionQuestions], taken[prefix+book.SectionHints], taken[prefix+answersID] = true, true, true
+	for _, q := range l.Questions {
+		taken[prefix+q.ID], taken[prefix+q.ID+answerSuffix] = true, true
 	}
 	return taken
 }
@@ -168,6 +180,16 @@ type chapter struct {
 	*book.Lesson
 	Intro    template.HTML
 	Sections []section
+}
+
+// Questions are those of the chapter, for the answers at the end of the book.
+func (c chapter) Questions() []question {
+	for _, s := range c.Sections {
+		if len(s.Questions) > 0 {
+			return s.Questions
+		}
+	}
+	return nil
 }
 
 // print puts the whole book on one page.

@@ -88,6 +88,12 @@ func (c *converter) lessonDocuments(l *book.Lesson) []searchDocument {
 		if s.ID == book.SectionLimits && len(l.Hints) > 0 {
 			all = append(all, c.hintsDocument(l, over, taken))
 		}
+		if s.ID == book.SectionExercise {
+			// The prompts alone: who looks for a word has not asked for the answers.
+			for _, q := range l.Questions {
+				add(q.ID, q.Title, q.Prompt)
+			}
+		}
 		add(s.ID, s.Title, s.Markdown)
 	}
 	return all

@@ -231,3 +231,63 @@ func BenchmarkBuild(b *testing.B) {
 		require.NoError(b, err)
 	}
 }
+
+// TestQuestionsAreReadableWithoutScripts reads the page as a browser without JavaScript shows it.
+func TestQuestionsAreReadableWithoutScripts(t *testing.T) {
+	page := string(built(t)["apply.html"])
+	from := strings.Index(page, `<form class="question" autocomplete="off" data-question="nulla-utan">`)
+	require.Positive(t, from)
+	assert.Less(t, strings.Index(page, `<h2 id="fogalom">`), from)
+	assert.Less(t, from, strings.Index(page, `<h2 id="feladat">`))
+	form := page[from : from+strings.Index(page[from:], "</form>")]
+	text := visible(t, form)
+	assert.Contains(t, text, "A nulla és az egy A 7-es azonosító előbb a 0 megduplázását kéri, aztán az 1-ét.")
+	assert.Contains(t, text, "Mit ír ki? a) 2 true <nil> b) 0 false <nil> c) 0 false azonosito-utkozes A válasz és a magyarázat A helyes válasz: c) 0 false azonosito-utkozes")
+	assert.Contains(t, text, "a) 2 true <nil> – Így az a változat felelne,")
+	assert.NotContains(t, text, "Megnézem", "a button that does nothing is not shown")
+	assert.Equal(t, 1, strings.Count(form, " data-right>"))
+}
+
+// visible is the text of a piece of a page without what is hidden.
+func visible(t *testing.T, piece string) string {
+	t.Helper()
+	root, err := html.Parse(strings.NewReader(piece))
+	require.NoError(t, err)
+	var b strings.Builder
+	var walk func(*html.Node)
+	walk = func(n *html.Node) {
+		for _, a := range n.Attr {
+			if a.Key == "hidden" {
+				return
+			}
+		}
+		if n.Type == html.TextNode {
+			b.WriteString(n.Data)
+		}
+		for c := n.FirstChild; c != nil; c = c.NextSibling {
+			walk(c)
+		}
+	}
+	walk(root)
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+func TestThePrintBookAnswersAtTheEnd(t *testing.T) {
+	page := string(built(t)["konyv.html"])
+	chapters, answers, found := strings.Cut(page, `<h2 id="valaszok">Válaszok</h2>`)
+	require.True(t, found)
+	for lesson, questions := range map[string][]string{
+		"apply": {"nulla-utan", "regi-valtozat", "harommilliard"}, "credit": {"helye-lett", "teli-egyenleg", "masolat"},
+		"total": {"ket-baj", "ketfele-vagva", "kijavitott-lista"}, "retention": {"mase-lett", "visszaallitott-ora", "utolso-pillanat"},
+	} {
+		for _, q := range questions {
+			id := lesson + "-" + q
+			assert.Contains(t, chapters, `<h4 id="`+id+`">`)
+			assert.Contains(t, chapters, `<a href="#`+id+`-valasz">`)
+			assert.Contains(t, answers, `<h4 id="`+id+`-valasz"><a href="#`+id+`">`)
+		}
+	}
+	assert.NotContains(t, chapters, "A helyes válasz")
+	assert.Contains(t, visible(t, answers), "A nulla és az egy A helyes válasz: c) 0 false azonosito-utkozes Az azonosító ismert, a tartalom más: ez ütközés.")
+	assert.NotContains(t, page, "<form", "paper asks without buttons")
+}

@@ -39,7 +39,7 @@ func TestEveryHitIsShown(t *testing.T) {
 			m.search.list.cursor = i
 			p := m.search.found[i]
 			press(m, "enter")
-			assert.Contains(t, fold(frame(m)), word, "%s › %s: %s", p.lesson.Title, p.section.Title, p.text)
+			assert.Contains(t, fold(frame(m)), word, "%s › %s: %s", p.lesson.Title, p.part.Title, p.text)
 		}
 		press(m, "esc")
 	}

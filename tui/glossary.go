@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/prose"
 )
 
 // glossaryView shows terms: those of a lesson when it was opened there, or all.
@@ -37,8 +38,8 @@ func (v *glossaryView) open(m *model) tea.Cmd {
 func termsOf(b *book.Book, l *book.Lesson) []book.Term {
 	var ids []string
 	texts := []string{l.Intro}
-	for _, s := range l.Sections {
-		texts = append(texts, s.Markdown)
+	for _, p := range prose.Parts(l) {
+		texts = append(texts, p.Markdown)
 	}
 	for _, match := range termLink.FindAllStringSubmatch(strings.Join(texts, "\n"), -1) {
 		ids = append(ids, match[1])

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"strings"
 
 	"charm.land/bubbles/v2/key"
@@ -125,10 +124,10 @@ func (m *model) renderAhead() tea.Cmd {
 
 func renderLesson(l *book.Lesson, want renderKey) rendered {
 	r := rendered{key: want}
-	r.add(fmt.Sprintf("# %d. lecke · %s\n\n%s", l.Number, l.Title, l.Intro))
-	for _, s := range l.Sections {
-		r.heads = append(r.heads, head{id: s.ID, title: s.Title, line: len(r.lines)})
-		r.add("## " + s.Title + "\n\n" + s.Markdown)
+	r.add(prose.Opening(l))
+	for _, p := range prose.Parts(l) {
+		r.heads = append(r.heads, head{id: p.ID, title: p.Title, line: len(r.lines)})
+		r.add(p.Text())
 	}
 	return r
 }

@@ -10,6 +10,7 @@ import (
 	"idempotencia/internal/book"
 	"idempotencia/internal/check"
 	"idempotencia/internal/progress"
+	"idempotencia/internal/prose"
 	"idempotencia/internal/verify"
 	"idempotencia/internal/watch"
 	"idempotencia/internal/workbook"
@@ -34,6 +35,8 @@ var scenes = []scene{
 
 	{"lesson/top", func(m *model) { m.Update(progressed(m)); press(m, "home", "enter") }},
 	{"lesson/scrolled", func(m *model) { m.Update(progressed(m)); press(m, "home", "enter", "space", "down") }},
+	{"lesson/questions", func(m *model) { m.Update(progressed(m)); m.openSection(first(m), book.SectionQuestions, "") }},
+	{"lesson/answers", func(m *model) { m.Update(progressed(m)); m.openSection(first(m), prose.AnswersID, "") }},
 	{"headings/list", func(m *model) { m.Update(progressed(m)); press(m, "home", "enter", "c", "down") }},
 
 	{"exercise/opening", func(m *model) { atExercise(m, stateMsg{}) }},

@@ -9,6 +9,7 @@ import (
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/history"
+	"idempotencia/internal/prose"
 )
 
 // searchView looks for words in all lessons; accents and case do not matter.
@@ -21,10 +22,10 @@ type searchView struct {
 
 // passage is a line of a lesson's text.
 type passage struct {
-	lesson  *book.Lesson
-	section book.Section
-	text    string
-	folded  string
+	lesson *book.Lesson
+	part   prose.Part
+	text   string
+	folded string
 }
 
 func (v *searchView) init() {
@@ -46,15 +47,18 @@ func (v *searchView) open(m *model) tea.Cmd {
 func passages(b *book.Book) []passage {
 	var all []passage
 	for _, l := range b.Lessons {
-		for _, s := range l.Sections {
-			all = append(all, passage{lesson: l, section: s, text: s.Title, folded: book.Fold(s.Title)})
-			for line := range strings.SplitSeq(s.Markdown, "\n") {
+		for _, p := range prose.Parts(l) {
+			if p.ID == prose.AnswersID {
+				continue // who looks for a word has not asked for these
+			}
+			all = append(all, passage{lesson: l, part: p, text: p.Title, folded: book.Fold(p.Title)})
+			for line := range strings.SplitSeq(p.Markdown, "\n") {
 				text := bare(line)
 				if story, err := history.ParseFence(line); err == nil {
 					text = story.Title
 				}
 				if text != "" && !strings.HasPrefix(text, "```") {
-					all = append(all, passage{lesson: l, section: s, text: text, folded: book.Fold(text)})
+					all = append(all, passage{lesson: l, part: p, text: text, folded: book.Fold(text)})
 				}
 			}
 		}
@@ -116,7 +120,7 @@ func (v *searchView) pressed(m *model, msg tea.KeyPressMsg) tea.Cmd {
 		p := v.found[v.list.cursor]
 		v.input.Blur()
 		first, _, _ := strings.Cut(strings.TrimSpace(book.Fold(v.input.Value())), " ")
-		return m.openSection(p.lesson, p.section.ID, first)
+		return m.openSection(p.lesson, p.part.ID, first)
 	case "up", "down", "pgup", "pgdown":
 		n, _ := m.distance(msg)
 		v.list.move(n, len(v.found))
@@ -143,7 +147,7 @@ func (v *searchView) lines(m *model, w, h int) (lines []string, rows []int) {
 	}
 	var items [][]string
 	for i, p := range v.found {
-		item := m.choice(fmt.Sprintf("%d. %s › %s", p.lesson.Number, p.lesson.Title, p.section.Title), w, i == v.list.cursor)
+		item := m.choice(fmt.Sprintf("%d. %s › %s", p.lesson.Number, p.lesson.Title, p.part.Title), w, i == v.list.cursor)
 		items = append(items, append(item, "    "+m.theme.dim.Render(snippet(p, v.input.Value(), w-6))))
 	}
 	body, owner := v.list.window(items, h-2)

@@ -11,6 +11,7 @@ const (
 	SectionGoal       = "cel"
 	SectionStory      = "tortenet"
 	SectionConcept    = "fogalom"
+	SectionQuestions  = "kerdesek"
 	SectionExercise   = "feladat"
 	SectionConditions = "feltetelek"
 	SectionHints      = "tippek"
@@ -20,7 +21,7 @@ const (
 )
 
 var requiredSections = []string{
-	SectionGoal, SectionStory, SectionConcept, SectionExercise, SectionConditions,
+	SectionGoal, SectionStory, SectionConcept, SectionQuestions, SectionExercise, SectionConditions,
 	SectionHints, SectionLimits, SectionSummary, SectionNext,
 }
 
@@ -45,9 +46,12 @@ func (l *loader) body(lesson *Lesson, text string, firstLine int) {
 	ids := map[string]bool{}
 	for _, p := range parts {
 		id := l.uniqueID(lesson.Path, p, ids)
-		if id == SectionHints {
+		switch id {
+		case SectionHints:
 			l.hints(lesson, p)
-		} else {
+		case SectionQuestions:
+			l.questions(lesson, p, ids)
+		default:
 			lesson.Sections = append(lesson.Sections, Section{
 				ID: id, Title: p.title, Line: p.line, Markdown: l.include(lesson, p.lines, p.line+1),
 			})
@@ -130,6 +134,11 @@ func (l *loader) requiredSections(lesson *Lesson, parts []part) {
 			l.problem(lesson.Path, parts[i].line, "a {#%s} szakasz üres", id)
 		}
 		at = max(at, i)
+	}
+	// The front ends show the questions at this place, whatever the file says.
+	i := slices.IndexFunc(parts, func(p part) bool { return p.id == SectionQuestions })
+	if i >= 0 && (i+1 == len(parts) || parts[i+1].id != SectionExercise) {
+		l.problem(lesson.Path, parts[i].line, "a {#%s} szakasz közvetlenül a {#%s} előtt álljon", SectionQuestions, SectionExercise)
 	}
 }
 

@@ -15,6 +15,8 @@ import (
 //	```text {output="ExampleApply"}
 //	```conditions
 //	```history {story="lost-answer" mistakes="never_stored"}
+//
+// The fence of an answer, which only questions have, is in questions.go.
 var fenceHead = regexp.MustCompile("^ {0,3}(`{3,})[ \t]*([a-z0-9+-]*)[ \t]*(?:\\{(.*)\\})?[ \t]*$")
 
 var attribute = regexp.MustCompile(`([a-z]+)="([^"]*)"`)
@@ -47,6 +49,10 @@ func (l *loader) fence(lesson *Lesson, head, lines []string, line int) []string 
 	attrs, err := attributes(head[3])
 	if err != nil {
 		l.problem(lesson.Path, line, "hibás kódblokkfejléc: %v", err)
+		return lines
+	}
+	if head[2] == answerFence {
+		l.problem(lesson.Path, line, "`answer` kódblokk csak a {#%s} szakasz kérdéseiben állhat, és mindegyikben egy", SectionQuestions)
 		return lines
 	}
 	if head[2] != "conditions" && len(attrs) == 0 {

@@ -37,6 +37,33 @@ Szöveg.
 
 ` + "```go {file=\"solutions/egy/egy.go\" region=\"mag\"}\n```" + `
 
+## Mit ír ki? {#kerdesek}
+
+### Az utolsó sor {#utolso-sor}
+
+Mi lesz az utolsó sor?
+
+` + "```go {example=\"ExampleDo\"}\n```" + `
+
+- ` + "`egy`" + ` – Ez az *első* sor.
+- ` + "`kettő`" + ` – Ez az utolsó,
+  behúzás nélkül.
+
+` + "```answer {output=\"ExampleDo\"}\n```" + `
+
+Mert az áll a végén.
+
+### Még egyszer
+
+Ugyanaz.
+
+- ` + "`három`" + ` – Ilyen sor nincs.
+- ` + "`kettő`" + ` – Ez az.
+
+` + "```answer {output=\"ExampleDo\"}\n```" + `
+
+Mert ugyanaz.
+
 ## Feladat {#feladat}
 
 ` + "```go {file=\"exercises/egy/testdata/egy.go\" decl=\"Do\"}\n```\n\n```sh\n## ez nem címsor\n```" + `
@@ -117,6 +144,23 @@ func TestLoadReadsAWholeWorkbook(t *testing.T) {
 	assert.Equal(t, "Irány", l.Hints[0].Title)
 	assert.Equal(t, "```go\nfmt.Println(\"egy\")\nfmt.Println(\"  kettő\")\n```", l.Hints[2].Markdown)
 
+	assert.Nil(t, l.Section(book.SectionQuestions), "questions are apart")
+	assert.Equal(t, "Mit ír ki?", l.QuestionsTitle)
+	require.Len(t, l.Questions, 2)
+	q := l.Questions[0]
+	assert.Equal(t, "### Az utolsó sor {#utolso-sor}", strings.Split(lesson, "\n")[q.Line-1])
+	assert.Equal(t, "- `egy` – Ez az *első* sor.", strings.Split(lesson, "\n")[q.Options[0].Line-1])
+	assert.Equal(t, book.Question{
+		ID: "utolso-sor", Title: "Az utolsó sor", Line: q.Line,
+		Prompt: "Mi lesz az utolsó sor?\n\n```go\nfmt.Println(\"egy\")\nfmt.Println(\"  kettő\")\n```",
+		Options: []book.Option{
+			{Answer: "egy", Text: "Ez az *első* sor.", Line: q.Options[0].Line},
+			{Answer: "kettő", Text: "Ez az utolsó, behúzás nélkül.", Right: true, Line: q.Options[0].Line + 1},
+		},
+		Explanation: "Mert az áll a végén.",
+	}, q)
+	assert.Equal(t, "meg-egyszer", l.Questions[1].ID, "a heading without an id gets one")
+
 	ex := l.Exercise
 	assert.Equal(t, "idempotencia/exercises/egy", ex.Package)
 	assert.Equal(t, []string{"errors"}, ex.Imports)
@@ -155,7 +199,7 @@ func TestLoadNamesEveryFaultWithFileAndLine(t *testing.T) {
 		"double id":         {"lessons/01-egy.md", "és űrlap", "és űrlap {#cel}", "ez a címsorazonosító már szerepel: \"cel\""},
 		"bad id":            {"lessons/01-egy.md", "és űrlap", "és űrlap {#Űrlap}", "a címsor azonosítója csak kisbetű"},
 		"hints":             {"lessons/01-egy.md", "### Lépések", "Lépések", "2 tipp van; pontosan 3 kell"},
-		"open fence":        {"lessons/01-egy.md", "{example=\"ExampleDo\"}\n```", "{example=\"ExampleDo\"}", "a kódblokk nincs lezárva"},
+		"open fence":        {"lessons/01-egy.md", "{example=\"ExampleDo\"}\n```\n\n## Amit", "{example=\"ExampleDo\"}\n\n## Amit", "a kódblokk nincs lezárva"},
 		"unknown region":    {"lessons/01-egy.md", `region="mag"`, `region="hej"`, "solutions/egy/egy.go: nincs ilyen régió: hej"},
 		"unknown decl":      {"lessons/01-egy.md", `decl="Do"`, `decl="Undo"`, "nincs ilyen deklaráció: Undo"},
 		"unknown example":   {"lessons/01-egy.md", `output="ExampleDo"`, `output="ExampleX"`, "nincs ilyen példa: ExampleX"},
@@ -223,7 +267,9 @@ func TestLoadWithoutFiles(t *testing.T) {
 
 func TestWorkspaceWithoutSolutionsIsWhole(t *testing.T) {
 	files := workbook()
-	text := string(files["lessons/01-egy.md"].Data)
+	files["exercises/egy/egy_test.go"] = &fstest.MapFile{Data: []byte(test + "\n" + strings.TrimPrefix(example, "package egy_test\n\nimport \"fmt\"\n"))}
+	text := strings.ReplaceAll(string(files["lessons/01-egy.md"].Data), "answer {", `answer {file="exercises/egy/egy_test.go" `)
+	text = strings.Replace(text, ` {example="ExampleDo"}`, "", 1)
 	for _, attrs := range []string{` {output="ExampleDo"}`, ` {file="solutions/egy/egy.go" region="mag"}`, ` {example="ExampleDo"}`} {
 		text = strings.Replace(text, attrs, "", 1)
 	}

@@ -36,9 +36,13 @@ type Lesson struct {
 	Hints    []Hint // rising help, shown one at a time
 	Exercise *Exercise
 	Stories  []history.Story // recorded plays of the lesson's stories, for its pictures
+
+	QuestionsTitle string     // heading of the questions, which stand right before the section {#feladat}
+	Questions      []Question // to predict what code does
 }
 
-// Section is a part of a lesson under a second-level heading. Hints are not among them.
+// Section is a part of a lesson under a second-level heading. Questions and
+// hints are not among them.
 type Section struct {
 	ID       string // the heading's id: unique in the lesson, ASCII
 	Title    string
@@ -51,6 +55,24 @@ type Hint struct {
 	Title    string
 	Markdown string
 	Line     int
+}
+
+// Question asks to predict what a piece of code prints.
+type Question struct {
+	ID          string // the heading's id: unique in the lesson, ASCII
+	Title       string
+	Line        int      // of the heading
+	Prompt      string   // Markdown; included code is filled in
+	Options     []Option // in the order in which they are shown
+	Explanation string   // Markdown, for the time after the answer
+}
+
+// Option is one of the answers to choose from.
+type Option struct {
+	Answer string // what the code would print
+	Text   string // Markdown, one paragraph: what to tell a reader who chose it
+	Right  bool   // equals what the code really prints
+	Line   int
 }
 
 // Exercise is what a student writes and how it is judged. Paths are slash-separated and

@@ -8,8 +8,6 @@ import (
 	"charm.land/glamour/v2"
 	"charm.land/glamour/v2/ansi"
 	"charm.land/glamour/v2/styles"
-
-	"idempotencia/internal/book"
 )
 
 // Look is what the terminal can show.
@@ -114,14 +112,4 @@ func style(look Look) ansi.StyleConfig {
 	// Suffixes follow code without a space in Hungarian, so the colour alone sets code apart here.
 	s.Code.Prefix, s.Code.Suffix = "", ""
 	return s
-}
-
-// Lesson gives the whole text of a lesson but for its hints, which are asked for one by one.
-func Lesson(l *book.Lesson) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "# %d. lecke · %s\n\n%s\n", l.Number, l.Title, l.Intro)
-	for _, s := range l.Sections {
-		fmt.Fprintf(&b, "\n## %s\n\n%s\n", s.Title, s.Markdown)
-	}
-	return b.String()
 }

@@ -85,3 +85,31 @@ func TestWordsAreNotBrokenAtHyphensAndHardSpaces(t *testing.T) {
 		assert.Contains(t, text, whole)
 	}
 }
+
+func TestQuestionsStandBeforeTheExerciseAndAnswersAtTheEnd(t *testing.T) {
+	lesson := &book.Lesson{
+		Sections:       []book.Section{{ID: "fogalom", Title: "Fogalom"}, {ID: book.SectionExercise, Title: "Feladat"}, {ID: "tovabb", Title: "Tovább"}},
+		QuestionsTitle: "Mit ír ki?",
+		Questions: []book.Question{{
+			Title: "A nulla", Prompt: "Mi lesz?", Explanation: "A kulcs dönt.",
+			Options: []book.Option{{Answer: "2 true <nil>", Text: "Nem hiányzik."}, {Answer: "0 false <nil>", Text: "Ismert.", Right: true}},
+		}},
+	}
+	var titles []string
+	for _, p := range prose.Parts(lesson) {
+		titles = append(titles, p.Title)
+	}
+	assert.Equal(t, []string{"Fogalom", "Mit ír ki?", "Feladat", "Tovább", "A kérdések válaszai"}, titles)
+
+	text, err := prose.Render(prose.Lesson(lesson), prose.Plain, 60)
+	require.NoError(t, err)
+	question, answer := strings.Index(text, "## Mit ír ki?"), strings.Index(text, "## A kérdések válaszai")
+	asked := text[question:strings.Index(text, "## Feladat")]
+	assert.Equal(t, "## Mit ír ki?\n\n  ### A nulla\n\n  Mi lesz?\n\n  • a) `2 true <nil>`\n  • b) `0 false <nil>`\n\n  A válaszok a lecke végén vannak.\n\n  ", asked)
+	assert.Equal(t, "## A kérdések válaszai\n\n  ### A nulla\n\n  A helyes válasz: b) `0 false <nil>`\n\n  Ismert.\n\n  A kulcs dönt.\n\n  • a) `2 true <nil>` – Nem hiányzik.\n", text[answer:])
+}
+
+func TestALessonWithoutQuestionsHasNoAnswers(t *testing.T) {
+	parts := prose.Parts(&book.Lesson{Sections: []book.Section{{ID: "cel", Title: "Cél"}}})
+	assert.Equal(t, []prose.Part{{ID: "cel", Title: "Cél"}}, parts)
+}

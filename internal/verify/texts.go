@@ -147,7 +147,10 @@ func (v *verifier) anchors(file string) ([]string, bool) {
 			for _, s := range l.Sections {
 				ids = append(ids, s.ID)
 			}
-			return append(ids, book.SectionHints), true
+			for _, q := range l.Questions {
+				ids = append(ids, q.ID)
+			}
+			return append(ids, book.SectionQuestions, book.SectionHints), true
 		}
 	}
 	return nil, false

@@ -1,7 +1,8 @@
-// Only code that can be run gets a button: a drawing or an output is nothing to paste.
+// Only code that can be run gets a button: a drawing or an output is nothing to paste, and a question
+// is to be answered by thinking.
 export function copyButtons(): void {
   if (!navigator.clipboard) return;
-  for (const block of document.querySelectorAll<HTMLElement>(".code")) {
+  for (const block of document.querySelectorAll<HTMLElement>(".code:not(.question *)")) {
     const code = block.querySelector("code");
     if (!code) continue;
     const button = document.createElement("button");

@@ -1,8 +1,9 @@
-// What a page can do beyond being read: change the theme, search, copy code, keep progress. Everything
-// here is an addition; without it the whole text is there.
+// What a page can do beyond being read: change the theme, search, copy code, keep progress, ask,
+// tell a story step by step. Everything here is an addition; without it the whole text is there.
 
 import { copyButtons } from "./copy";
 import { progressTools, showProgress } from "./progress";
+import { questions } from "./questions";
 import { searchBox } from "./search-box";
 import { stories } from "./story";
 import { themeButton } from "./theme-button";
@@ -12,4 +13,5 @@ searchBox();
 copyButtons();
 showProgress();
 progressTools();
+questions();
 stories();

@@ -68,6 +68,36 @@ func ExampleLedger_Credit_twoInstances() {
 	// összesen elkönyvelve: 10
 }
 
+// Az elutasított kérés akkor jön újra, amikor már van hely.
+func ExampleLedger_Credit_roomAgain() {
+	l := &credit.Ledger{Balance: math.MaxUint64 - 3}
+	l.Credit("b", 5)
+	l.Balance = 10
+	fmt.Println(l.Credit("b", 5))
+
+	// Output: true <nil>
+}
+
+// Nulla összeg a teli egyenlegre.
+func ExampleLedger_Credit_zeroWhenFull() {
+	l := &credit.Ledger{Balance: math.MaxUint64}
+	fmt.Println(l.Credit("c", 0))
+
+	// Output: true <nil>
+}
+
+// A lemásolt főkönyv könyve közös, az egyenlege nem.
+func ExampleLedger_Credit_copiedLedger() {
+	first := credit.Ledger{Balance: 10}
+	first.Credit("a", 5)
+	second := first
+	second.Credit("b", 1)
+	applied, err := first.Credit("b", 1)
+	fmt.Println(applied, err, first.Balance)
+
+	// Output: false <nil> 15
+}
+
 // checkFirst rossz sorrendben dolgozik: az új kérés akadályát az ismétlésnél is megnézi.
 func checkFirst(l *credit.Ledger, id string, amount uint64) (applied bool, err error) {
 	if amount > math.MaxUint64-l.Balance {

@@ -134,6 +134,39 @@ func ExampleNew_restart() {
 	// t0+1h  Apply(7, 21) = 42  új hatás
 }
 
+// A lejárt azonosítót más kérés foglalja el, mielőtt az első hívó ismételne.
+func ExampleMemory_reusedID() {
+	m, _ := retention.New(24 * time.Hour)
+	m.Apply(t0, 7, 21)
+	m.Apply(t0.Add(24*time.Hour), 7, 22)
+	fmt.Println(m.Apply(t0.Add(47*time.Hour), 7, 21))
+
+	// Output: 0 false azonosito-utkozes
+}
+
+// Az óra előreszalad, aztán visszaállítják.
+func ExampleMemory_clockSetBack() {
+	m, _ := retention.New(24 * time.Hour)
+	m.Apply(t0.Add(time.Hour), 7, 21)
+	m.Apply(t0.Add(30*time.Hour), 8, 10)
+	m.Apply(t0, 7, 21)
+	fmt.Printf("%+v\n", m.Stats())
+
+	// Output: {Fresh:2 Replayed:1 Conflicts:0}
+}
+
+// Az ismétlés mindhárom korlátot kimeríti.
+func ExampleMinWindow_lastMoment() {
+	window := retention.MinWindow(
+		72*time.Hour, 10*time.Minute, 5*time.Second,
+	)
+	m, _ := retention.New(window)
+	m.Apply(t0, 7, 21)
+	fmt.Println(m.Apply(t0.Add(window), 7, 21))
+
+	// Output: 42 true <nil>
+}
+
 var t0 = time.Date(2026, time.March, 2, 8, 0, 0, 0, time.UTC)
 
 // show végrehajt egy hívást, és egy sorban leírja, mi lett belőle.

@@ -80,6 +80,41 @@ func ExampleTotal_partialSum() {
 	// könyv   Total: 35             részösszeggel: 65
 }
 
+// A második sor azonosítója ismert, és az összege sem férne el.
+func ExampleTotal_twoFaultsInOneRow() {
+	events := []total.Event{
+		{"b", math.MaxUint64},
+		{"b", 1},
+	}
+	fmt.Println(total.Total(events))
+
+	// Output: 0 utkozes
+}
+
+// A kettévágott fájl ismétlése a két darab határán átnyúlik.
+func ExampleTotal_halves() {
+	file := []total.Event{
+		{"a", 10}, {"b", 20}, {"a", 10},
+	}
+	whole, _ := total.Total(file)
+	first, _ := total.Total(file[:2])
+	second, _ := total.Total(file[2:])
+	fmt.Println(whole, first+second)
+
+	// Output: 30 40
+}
+
+// A hibás lista után a kijavított következik.
+func ExampleTotal_corrected() {
+	file := []total.Event{{"a", 10}, {"a", 11}}
+	_, before := total.Total(file)
+	file[1].ID = "b"
+	sum, after := total.Total(file)
+	fmt.Println(before, sum, after)
+
+	// Output: utkozes 21 <nil>
+}
+
 // sumWith hibás minta: az emlékezete a hívóé, ezért túléli a hívást.
 func sumWith(seen map[string]uint64, events []total.Event) uint64 {
 	var sum uint64

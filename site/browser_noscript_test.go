@@ -1,0 +1,69 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"idempotencia/internal/book"
+)
+
+func TestBrowserWithoutScripts(t *testing.T) {
+	course, problems := book.Load(os.DirFS(".."))
+	require.Empty(t, problems)
+	everywhere(t, func(t *testing.T, p place) {
+		b := openTab(t, p)
+		b.do(send(emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}))
+		for _, page := range p.pages(t) {
+			b.visit(page)
+			assert.Empty(t, eval[[]string](b, `[...document.querySelectorAll("button, input, .button")].filter(e => e.checkVisibility()).map(e => e.outerHTML)`), "%s: of no use without scripts", page)
+		}
+		for _, l := range course.Lessons {
+			b.visit(l.ID + ".html")
+			assert.Equal(t, len(l.Hints), eval[int](b, `[...document.querySelectorAll(".hint > summary")].filter(e => e.checkVisibility()).length`), l.ID)
+			b.do(chromedp.Click(chromedp.CSS(".mistakes > summary")))
+			assert.Equal(t, len(l.Exercise.Mistakes), eval[int](b, `[...document.querySelectorAll(".mistakes details > summary")].filter(e => e.checkVisibility()).length`), l.ID)
+			b.openAll()
+			shown := words(eval[string](b, `document.querySelector("article").innerText`))
+			for _, text := range lessonTexts(l) {
+				for line := range strings.Lines(text) {
+					assert.Contains(t, shown, words(line), l.ID)
+				}
+			}
+		}
+	})
+}
+
+// lessonTexts are all that a lesson says, as the Markdown has it.
+func lessonTexts(l *book.Lesson) []string {
+	texts := []string{l.Title, l.Intro}
+	for _, s := range l.Sections {
+		texts = append(texts, s.Title, s.Markdown)
+	}
+	for _, h := range l.Hints {
+		texts = append(texts, h.Title, h.Markdown)
+	}
+	for _, m := range l.Exercise.Mistakes {
+		texts = append(texts, m.Text)
+	}
+	for i := range texts {
+		texts[i] = plainText(texts[i])
+	}
+	return texts
+}
+
+// words leaves only letters and digits, so that marks and spaces make no difference.
+func words(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, s)
+}

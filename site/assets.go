@@ -18,8 +18,8 @@ var assetFiles embed.FS
 
 // assets are the files beside the pages, named by their content so that a host may cache them for ever.
 type assets struct {
-	files                map[string][]byte
-	style, theme, script string
+	files                      map[string][]byte
+	style, theme, script, icon string
 }
 
 // buildAssets makes style and scripts ready. Libraries come from site/node_modules below root.
@@ -35,8 +35,15 @@ func buildAssets(root string) (assets, error) {
 	if a.theme, err = a.add(root, "theme.ts"); err != nil {
 		return a, err
 	}
-	a.script, err = a.add(root, "page.ts")
-	return a, err
+	if a.script, err = a.add(root, "page.ts"); err != nil {
+		return a, err
+	}
+	icon, err := assetFiles.ReadFile("assets/icon.svg")
+	if err != nil {
+		return a, fmt.Errorf("read the icon: %w", err)
+	}
+	a.icon = a.keep("icon", ".svg", icon)
+	return a, nil
 }
 
 // add bundles and minifies one source with all that it imports, and puts it among the files.
@@ -50,15 +57,19 @@ func (a *assets) add(root, name string) (string, error) {
 	if len(result.Errors) > 0 {
 		return "", assetFaults(result.Errors)
 	}
-	code := result.OutputFiles[0].Contents
-	sum := sha256.Sum256(code)
 	base, ext := name[:len(name)-len(path.Ext(name))], path.Ext(name)
 	if ext == ".ts" {
 		ext = ".js"
 	}
+	return a.keep(base, ext, result.OutputFiles[0].Contents), nil
+}
+
+// keep puts content among the files and gives its name there.
+func (a *assets) keep(base, ext string, content []byte) string {
+	sum := sha256.Sum256(content)
 	file := fmt.Sprintf("%s-%s%s", base, hex.EncodeToString(sum[:5]), ext)
-	a.files[file] = code
-	return file, nil
+	a.files[file] = content
+	return file
 }
 
 func assetFaults(messages []api.Message) error {

@@ -45,6 +45,7 @@ func openTab(t *testing.T, p place) *tab {
 	t.Cleanup(cancel)
 	b.ctx = limited
 	b.size(1280, 900)
+	b.prefers("light")
 	t.Cleanup(func() { assert.Empty(t, b.heard(), "the page complains") })
 	return b
 }
@@ -132,13 +133,16 @@ func (b *tab) size(width, height int64) {
 	b.do(chromedp.EmulateViewport(width, height))
 }
 
-// prefers sets the system's colours: "light" or "dark".
+// prefers sets the system's colours: "light" or "dark". Nothing scrolls slowly, so that a test need
+// not wait for it.
 func (b *tab) prefers(scheme string) { b.media("", scheme) }
 
 func (b *tab) media(kind, scheme string) {
 	b.t.Helper()
 	b.do(send(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Media: kind, Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+		Media: kind, Features: []*emulation.MediaFeature{
+			{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"},
+		},
 	}))
 }
 

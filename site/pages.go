@@ -23,6 +23,7 @@ type page struct {
 	Root                     string // the way to the site's folder: "" or an absolute path
 	Style                    string
 	ThemeScript, Script      string
+	Icon                     string
 	Lesson                   *book.Lesson
 	Content                  template.HTML
 }
@@ -63,7 +64,7 @@ func (s *site) write(name, content string, p page, data any) error {
 		return fmt.Errorf("render %s: %w", name, err)
 	}
 	p.Content = template.HTML(body.String())
-	p.Style, p.ThemeScript, p.Script = s.assets.style, s.assets.theme, s.assets.script
+	p.Style, p.ThemeScript, p.Script, p.Icon = s.assets.style, s.assets.theme, s.assets.script, s.assets.icon
 	var out bytes.Buffer
 	if err := s.templates.ExecuteTemplate(&out, "page", p); err != nil {
 		return fmt.Errorf("render %s: %w", name, err)

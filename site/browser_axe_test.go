@@ -40,9 +40,7 @@ func TestBrowserAxeFindsNothing(t *testing.T) {
 	if err != nil {
 		skipUnlessRequired(t, "az akadálymentesség vizsgálata (nincs axe-core, a make site hozza el)")
 	}
-	onEveryPage(t, "http", func(t *testing.T, p place, page string) {
-		b := openTab(t, p)
-		b.visit(page)
+	onEveryPage(t, "http", func(b *tab, _ string) {
 		b.do(chromedp.Evaluate[chromedp.Void](string(source) + "; undefined"))
 		b.accessible("as it comes", `{rules: {"target-size": {enabled: true}}}`)
 		b.openAll()

@@ -25,19 +25,16 @@ func TestBrowserPrintsTheBook(t *testing.T) {
 const onPaper = `[...document.querySelectorAll("button, .button, input, .copy, .top, .bottom, .skip, .toc, .turn")].filter(e => e.checkVisibility()).map(e => e.outerHTML.slice(0, 80))`
 
 func TestBrowserPaperIsLightAndStill(t *testing.T) {
-	onEveryPage(t, "http", func(t *testing.T, p place, page string) {
-		b := openTab(t, p)
-		b.prefers("dark")
-		b.visit(page)
+	onEveryPage(t, "http", func(b *tab, _ string) {
 		for _, chosen := range []string{"system", "dark", "light"} {
 			if chosen != "system" {
 				eval[string](b, `document.documentElement.dataset.theme = "`+chosen+`"`)
 			}
 			b.media("print", "dark")
-			assert.Empty(t, eval[[]string](b, onPaper), chosen)
-			assert.Equal(t, "rgb(255, 255, 255)", eval[string](b, `getComputedStyle(document.documentElement).backgroundColor`), chosen)
-			assert.Equal(t, "rgb(0, 0, 0)", eval[string](b, `getComputedStyle(document.body).color`), chosen)
-			assert.Empty(t, eval[[]string](b, pale), chosen)
+			assert.Empty(b.t, eval[[]string](b, onPaper), chosen)
+			assert.Equal(b.t, "rgb(255, 255, 255)", eval[string](b, `getComputedStyle(document.documentElement).backgroundColor`), chosen)
+			assert.Equal(b.t, "rgb(0, 0, 0)", eval[string](b, `getComputedStyle(document.body).color`), chosen)
+			assert.Empty(b.t, eval[[]string](b, pale), chosen)
 		}
 	})
 }

@@ -38,8 +38,8 @@ func openTab(t *testing.T, p place) *tab {
 	b := &tab{t: t, place: p, requests: map[network.RequestID]string{}}
 	ctx, stop := chromedp.NewContext(browser, chromedp.WithNewBrowserContext(), chromedp.WithListener(b.hear))
 	t.Cleanup(stop)
-	require.NoError(t, chromedp.Do(ctx, send(network.Enable, network.EnableParams{}),
-		// Tabs share the screen; each shall behave as the one in front.
+	// Tabs share the screen; each shall behave as the one in front.
+	require.NoError(t, chromedp.Do(ctx,
 		send(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})))
 	limited, cancel := context.WithTimeout(ctx, patience)
 	t.Cleanup(cancel)
@@ -48,6 +48,19 @@ func openTab(t *testing.T, p place) *tab {
 	b.prefers("light")
 	t.Cleanup(func() { assert.Empty(t, b.heard(), "the page complains") })
 	return b
+}
+
+// onPage lends the tab to the test of one page.
+func (b *tab) onPage(t *testing.T, page string, test func(b *tab, page string)) {
+	whole := b.t
+	b.t = t
+	defer func() { b.t = whole }()
+	b.size(1280, 900)
+	b.prefers("light")
+	b.visit(page)
+	test(b, page)
+	assert.Empty(t, b.heard(), "the page complains")
+	eval[chromedp.Void](b, `localStorage.clear()`)
 }
 
 // send makes a step of a protocol command whose answer does not matter.

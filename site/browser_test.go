@@ -138,15 +138,21 @@ func (p place) pages(t *testing.T) []string {
 	return names
 }
 
-// onEveryPage runs a test on each page, in a tab of its own.
-func onEveryPage(t *testing.T, placeName string, test func(t *testing.T, p place, page string)) {
+// onEveryPage runs a test on each page, which is open in the tab and light, with nothing stored. Two
+// tabs share the pages, since opening one takes longer than most pages do.
+func onEveryPage(t *testing.T, placeName string, test func(b *tab, page string)) {
 	t.Helper()
 	requireBrowser(t)
 	p := at(t, placeName)
-	for _, page := range p.pages(t) {
-		t.Run(page, func(t *testing.T) {
+	pages := p.pages(t)
+	const tabs = 2
+	for first := range tabs {
+		t.Run(fmt.Sprintf("tab %d", first+1), func(t *testing.T) {
 			t.Parallel()
-			test(t, p, page)
+			b := openTab(t, p)
+			for i := first; i < len(pages); i += tabs {
+				t.Run(pages[i], func(t *testing.T) { b.onPage(t, pages[i], test) })
+			}
 		})
 	}
 }

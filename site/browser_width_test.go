@@ -17,8 +17,8 @@ const outside = `[...document.body.querySelectorAll("*")].filter(e => {
 }).map(e => e.outerHTML.slice(0, 80))`
 
 func TestBrowserPagesFitTheWindow(t *testing.T) {
-	onEveryPage(t, "http", func(t *testing.T, p place, page string) {
-		b := openTab(t, p)
+	onEveryPage(t, "http", func(b *tab, _ string) {
+		b.openAll()
 		for _, window := range []struct {
 			name          string
 			width, height int64
@@ -31,11 +31,9 @@ func TestBrowserPagesFitTheWindow(t *testing.T) {
 			{"a telephone with text of 200 %", 360, 640, "200%"},
 		} {
 			b.size(window.width, window.height)
-			b.visit(page)
-			b.openAll()
 			eval[string](b, `document.documentElement.style.fontSize = "`+window.text+`"`)
-			assert.LessOrEqual(t, eval[int](b, `document.documentElement.scrollWidth`), int(window.width), window.name)
-			assert.Empty(t, eval[[]string](b, outside), window.name)
+			assert.LessOrEqual(b.t, eval[int](b, `document.documentElement.scrollWidth`), int(window.width), window.name)
+			assert.Empty(b.t, eval[[]string](b, outside), window.name)
 		}
 	})
 }

@@ -38,6 +38,7 @@ func newConverter(b *book.Book, t targets) *converter {
 		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithASTTransformers(
 			util.Prioritized(&linkRewriter{book: b, targets: t}, 100),
 			util.Prioritized(englishMarker{}, 200),
+			util.Prioritized(joiner{}, 300),
 		)),
 		goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(&nodes{}, 100))),
 	)

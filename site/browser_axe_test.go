@@ -42,9 +42,11 @@ func TestBrowserAxeFindsNothing(t *testing.T) {
 	}
 	onEveryPage(t, "http", func(b *tab, _ string) {
 		b.do(chromedp.Evaluate[chromedp.Void](string(source) + "; undefined"))
-		b.accessible("as it comes", `{rules: {"target-size": {enabled: true}}}`)
-		b.openAll()
-		b.accessible("opened", `{rules: {"target-size": {enabled: true}}}`)
+		const everything = `{rules: {"target-size": {enabled: true}}}`
+		b.accessible("as it comes", everything)
+		if b.openAll() > 0 {
+			b.accessible("opened", everything)
+		}
 		const contrast = `{runOnly: ["color-contrast", "link-in-text-block"]}`
 		b.prefers("dark")
 		b.accessible("system dark", contrast)

@@ -165,8 +165,8 @@ func (b *tab) before(script string) {
 	b.do(send(cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: script}))
 }
 
-// openAll opens every part that can be opened.
-func (b *tab) openAll() {
+// openAll opens every part that can be opened, and says how many there are.
+func (b *tab) openAll() int {
 	b.t.Helper()
-	eval[int](b, `(() => { const all = [...document.querySelectorAll("details")]; for (const d of all) d.open = true; return all.length })()`)
+	return eval[int](b, `(() => { const all = [...document.querySelectorAll("details")]; for (const d of all) d.open = true; return all.length })()`)
 }

@@ -7,8 +7,9 @@ test:
 	@command -v hunspell >/dev/null || echo "kihagyva: helyesírás (nincs hunspell)"
 	@command -v gcc >/dev/null || command -v clang >/dev/null || echo "kihagyva: -race (nincs C-fordító)"
 	@command -v tmux >/dev/null || echo "kihagyva: a valódi terminál próbája (nincs tmux)"
-	@command -v chromium >/dev/null || echo "kihagyva: a weboldal próbája böngészőben (nincs chromium)"
-	@command -v node >/dev/null && test -d site/node_modules || echo "kihagyva: a keresés próbája (node kell hozzá, és: npm ci --prefix site)"
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || echo "kihagyva: a weboldal próbája böngészőben (nincs chromium)"
+	@test -d site/node_modules/axe-core || echo "kihagyva: az akadálymentesség vizsgálata (nincs axe-core; a make site telepíti, ha van npm)"
+	@command -v node >/dev/null && test -d site/node_modules/minisearch || echo "kihagyva: a keresés próbája (node kell hozzá; a könyvtárát a make site telepíti)"
 	go test $(PACKAGES)
 
 # Silent when all is well.
@@ -33,5 +34,9 @@ bench:
 captures:
 	go test . -run Readme -update
 
+# The pages are complete without the libraries; only what is built on them is left out.
 site:
+	@test site/node_modules/.package-lock.json -nt site/package-lock.json || \
+		{ command -v npm >/dev/null && npm ci --silent --no-audit --no-fund --prefix site; } || \
+		echo "kihagyva: a weboldal könyvtárai (nincs npm, vagy nem érte el őket); az olvasható oldal így is teljes"
 	go run ./site

@@ -18,10 +18,10 @@ var assetFiles embed.FS
 
 // assets are the files beside the pages, named by their content so that a host may cache them for ever.
 type assets struct {
-	root                 string // the workbook's folder, absolute
-	files                map[string][]byte
-	style, theme, script string
-	engine, documents    string // of the search, loaded at its first use; "" without its library
+	root                       string // the workbook's folder, absolute
+	files                      map[string][]byte
+	style, theme, script, icon string
+	engine, documents          string // of the search, loaded at its first use; "" without its library
 }
 
 // buildAssets makes style and scripts ready. Libraries come from site/node_modules below root.
@@ -37,8 +37,15 @@ func buildAssets(root string) (assets, error) {
 	if a.theme, err = a.add("theme.ts"); err != nil {
 		return a, err
 	}
-	a.script, err = a.add("page.ts")
-	return a, err
+	if a.script, err = a.add("page.ts"); err != nil {
+		return a, err
+	}
+	icon, err := assetFiles.ReadFile("assets/icon.svg")
+	if err != nil {
+		return a, fmt.Errorf("read the icon: %w", err)
+	}
+	a.icon = a.keep("icon", ".svg", icon)
+	return a, nil
 }
 
 // add bundles and minifies one source with all that it imports, and puts it among the files.

@@ -40,6 +40,7 @@ func newConverter(b *book.Book, t targets) *converter {
 			util.Prioritized(&linkRewriter{book: b, targets: t}, 100),
 			util.Prioritized(englishMarker{}, 200),
 			util.Prioritized(picturer{}, 300),
+			util.Prioritized(joiner{}, 400),
 		)),
 		goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(&nodes{paper: paper}, 100))),
 	)

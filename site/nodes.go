@@ -2,6 +2,7 @@ package main
 
 import (
 	"html"
+	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -20,8 +21,10 @@ func (n *nodes) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
 	r.Register(ast.KindFencedCodeBlock, n.fence)
 	r.Register(ast.KindBlockquote, n.callout)
 	r.Register(extast.KindTable, n.table)
+	r.Register(ast.KindCodeSpan, n.codeSpan)
 	r.Register(kindEnglish, n.english)
 	r.Register(kindPictured, n.picture)
+	r.Register(kindJoined, n.joined)
 }
 
 func (n *nodes) fence(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -57,6 +60,27 @@ func (n *nodes) callout(w util.BufWriter, _ []byte, _ ast.Node, entering bool) (
 
 func (n *nodes) english(w util.BufWriter, _ []byte, _ ast.Node, entering bool) (ast.WalkStatus, error) {
 	return tags(w, entering, `<span lang="en">`, "</span>")
+}
+
+func (n *nodes) joined(w util.BufWriter, _ []byte, _ ast.Node, entering bool) (ast.WalkStatus, error) {
+	return tags(w, entering, `<span class="joined">`, "</span>")
+}
+
+// slash is one between the parts of a path.
+var slash = regexp.MustCompile(`([^/\s])/([^/\s])`)
+
+// codeSpan lets a long path break between its parts only.
+func (n *nodes) codeSpan(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	var code strings.Builder
+	for c := node.FirstChild(); c != nil; c = c.NextSibling() {
+		code.Write(c.(*ast.Text).Segment.Value(source))
+	}
+	shown := html.EscapeString(strings.ReplaceAll(code.String(), "\n", " "))
+	_, err := w.WriteString("<code>" + slash.ReplaceAllString(shown, "$1/<wbr>$2") + "</code>")
+	return ast.WalkSkipChildren, err
 }
 
 // table may be wider than a narrow window: then it scrolls alone, by keyboard too.

@@ -24,6 +24,7 @@ type page struct {
 	Style                    string
 	ThemeScript, Script      string
 	Engine, Documents        string // of the search; "" without it
+	Icon                     string
 	Lesson                   *book.Lesson
 	Content                  template.HTML
 }
@@ -68,8 +69,8 @@ func (s *site) write(name, content string, p page, data any) error {
 		return fmt.Errorf("render %s: %w", name, err)
 	}
 	p.Content = template.HTML(body.String())
-	p.Style, p.ThemeScript, p.Script = s.assets.style, s.assets.theme, s.assets.script
 	p.Engine, p.Documents = s.assets.engine, s.assets.documents
+	p.Style, p.ThemeScript, p.Script, p.Icon = s.assets.style, s.assets.theme, s.assets.script, s.assets.icon
 	var out bytes.Buffer
 	if err := s.templates.ExecuteTemplate(&out, "page", p); err != nil {
 		return fmt.Errorf("render %s: %w", name, err)

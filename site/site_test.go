@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"html/template"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +12,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"golang.org/x/net/html"
+
+	"idempotencia/internal/book"
 )
 
 // built is the real course's site, as files.
@@ -190,6 +193,14 @@ func packed(t *testing.T, data []byte) int {
 func TestEnglishIsMarked(t *testing.T) {
 	page := string(built(t)["apply.html"])
 	assert.Contains(t, page, `<a href="szojegyzek.html#keresazonosito">kérésazonosító</a> (<span lang="en">request id</span>)`)
+}
+
+func TestLinesBreakWhereTheyMay(t *testing.T) {
+	c := newConverter(&book.Book{}, pageTargets{})
+	shown, err := c.html("Béla 42-t kap, nem 0-val; lásd `a < b`, `exercises/apply/apply.go`, `// TODO:` és `7-es`.", "", map[string]bool{})
+	require.NoError(t, err)
+	assert.Equal(t, template.HTML(`<p>Béla <span class="joined">42-t</span> kap, nem <span class="joined">0-val</span>; lásd <code>a &lt; b</code>, `+
+		`<code>exercises/<wbr>apply/<wbr>apply.go</code>, <code>// TODO:</code> és <code>7-es</code>.</p>`+"\n"), shown)
 }
 
 func TestProblemsLeaveTheOldSite(t *testing.T) {

@@ -7,18 +7,33 @@ interface Progress { version: number; exercises: Record<string, Exercise>; [fiel
 
 const empty = (): Progress => ({ version: 1, exercises: {} });
 
-function read(text: string | null): Progress | null {
+const isObject = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null && !Array.isArray(v);
+const isCount = (v: unknown): boolean => v == null || (Number.isInteger(v) && (v as number) >= 0);
+const isDone = (v: unknown): boolean => v == null || (isObject(v) && typeof v.at === "string" && !Number.isNaN(Date.parse(v.at)));
+
+// The terminal program refuses such a record too: taken in here, it would spoil a later export.
+const isExercise = (v: unknown): boolean => isObject(v) && [v.attempts, v.hints, v.spent_seconds].every(isCount) && isDone(v.done);
+
+function read(text: string | null): Progress | "newer" | "damaged" {
   try {
-    const state = JSON.parse(text ?? "");
-    return state && state.version === 1 && typeof state.exercises === "object" && state.exercises ? state : null;
+    const state: unknown = JSON.parse(text ?? "");
+    if (!isObject(state)) return "damaged";
+    if (Number.isInteger(state.version) && (state.version as number) > 1) return "newer";
+    return state.version === 1 && isObject(state.exercises) && Object.values(state.exercises).every(isExercise)
+      ? (state as unknown as Progress) : "damaged";
   } catch {
-    return null;
+    return "damaged";
   }
 }
 
-const progress = (): Progress => read(store.get("progress")) ?? empty();
+function progress(): Progress {
+  const kept = read(store.get("progress"));
+  return typeof kept === "string" ? empty() : kept;
+}
 
-function mark(lesson: string, done: boolean): void {
+const keep = (state: Progress): boolean => store.set("progress", JSON.stringify(state));
+
+function mark(lesson: string, done: boolean): boolean {
   const state = progress();
   const exercise: Exercise = state.exercises[lesson] ?? { attempts: 0 };
   if (done) {
@@ -28,16 +43,24 @@ function mark(lesson: string, done: boolean): void {
     delete exercise.done;
   }
   state.exercises[lesson] = exercise;
-  store.set("progress", JSON.stringify(state));
+  return keep(state);
 }
 
-function merge(other: Progress): void {
+function merge(other: Progress): boolean {
   const state = progress();
   for (const [id, theirs] of Object.entries(other.exercises)) {
     const ours = state.exercises[id];
     if (!ours || (!ours.done && theirs.done)) state.exercises[id] = { ...ours, ...theirs };
   }
-  store.set("progress", JSON.stringify(state));
+  return keep(state);
+}
+
+// load takes in the text of a progress file and says what came of it.
+function load(text: string): string {
+  const other = read(text);
+  if (other === "newer") return "Ezt a haladást újabb program írta, ez az oldal nem tudja elolvasni. A mostani haladásodhoz nem nyúltam.";
+  if (other === "damaged") return "Ez a fájl nem haladás, vagy sérült. A mostani haladásodhoz nem nyúltam.";
+  return merge(other) ? "A haladást betöltöttem." : "Ez a böngésző itt nem őrzi meg a haladást, ezért nem töltöttem be.";
 }
 
 export function showProgress(): void {
@@ -54,7 +77,10 @@ export function showProgress(): void {
   if (lesson && box) {
     box.checked = Boolean(state.exercises[lesson]?.done);
     box.closest<HTMLElement>("[data-done]")!.hidden = false;
-    box.addEventListener("change", () => mark(lesson, box.checked));
+    const status = document.querySelector<HTMLElement>("[data-done-status]")!;
+    box.addEventListener("change", () => {
+      status.textContent = mark(lesson, box.checked) ? "" : "Ez a böngésző itt nem őrzi meg a jelölést: az oldal elhagyásakor elvész.";
+    });
   }
 }
 
@@ -73,12 +99,8 @@ export function progressTools(): void {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
     if (!file) return;
-    const other = read(await file.text());
-    if (other) {
-      merge(other);
-      showProgress();
-    }
-    status.textContent = other ? "A haladást betöltöttem." : "Ez a fájl nem haladás, vagy sérült. A mostani haladásodhoz nem nyúltam.";
+    status.textContent = load(await file.text());
+    showProgress();
     input.value = "";
   });
 }

@@ -3,11 +3,10 @@
 
 const say = (figure: SVGSVGElement): string[] => (figure.querySelector("desc")?.textContent ?? "").split("\n");
 
-function button(text: string, label = ""): HTMLButtonElement {
+function button(text: string): HTMLButtonElement {
   const b = document.createElement("button");
   b.type = "button";
   b.textContent = text;
-  if (label) b.setAttribute("aria-label", label);
   return b;
 }
 
@@ -17,10 +16,10 @@ class Player {
   private current = 0;
   private at = Infinity; // how many steps are shown
   private status = document.createElement("p");
-  private back = button("Vissza", "Egy lépéssel vissza");
-  private forth = button("Tovább", "Egy lépéssel tovább");
-  private first = button("Lépésenként", "Lépésenként, elölről");
-  private all = button("Mind", "Az egész történet");
+  private back = button("Vissza");
+  private forth = button("Tovább");
+  private first = button("Lépésenként");
+  private all = button("Mind");
 
   constructor(private figure: HTMLElement) {
     this.plays = [...figure.querySelectorAll<HTMLElement>(".play")];

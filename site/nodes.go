@@ -37,7 +37,11 @@ func (n *nodes) fence(w util.BufWriter, source []byte, node ast.Node, entering b
 		line := f.Lines().At(i)
 		code.Write(line.Value(source))
 	}
-	_, err := w.WriteString(codeBlock(string(f.Language(source)), code.String()))
+	block := codeBlock(string(f.Language(source)), code.String())
+	if string(f.Language(source)) == "windows" {
+		block = windowsModel(code.String())
+	}
+	_, err := w.WriteString(block)
 	return ast.WalkSkipChildren, err
 }
 

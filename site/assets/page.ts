@@ -7,6 +7,7 @@ import { questions } from "./questions";
 import { searchBox } from "./search-box";
 import { stories } from "./story";
 import { themeButton } from "./theme-button";
+import { windowsModel } from "./windows";
 
 themeButton();
 searchBox();
@@ -15,3 +16,4 @@ showProgress();
 progressTools();
 questions();
 stories();
+windowsModel();

@@ -31,30 +31,6 @@ func ExampleLedger_Credit() {
 	// Credit("b", 1)         (true, nil)            16
 }
 
-// Ugyanaz a három kérés két sorrenddel: csak az utolsó válasz különbözik.
-func ExampleLedger_Credit_wrongOrder() {
-	wrong, right := &credit.Ledger{Balance: 10}, &credit.Ledger{Balance: 10}
-	both := func(label, id string, amount uint64) {
-		row(label, lab.Values(checkFirst(wrong, id, amount)), lab.Values(right.Credit(id, amount)))
-	}
-	row("", "előbb ellenőriz", "előbb keres")
-	both("1. Credit(\"a\", 5)", "a", 5)
-	fmt.Println("   a válasz elveszett")
-	both("2. Credit(\"b\", többi)", "b", math.MaxUint64-15)
-	fmt.Println("   az egyenleg megtelt")
-	both("3. Credit(\"a\", 5)", "a", 5)
-	fmt.Println("   az első kérés ismétlése")
-
-	// Output:
-	//                        előbb ellenőriz        előbb keres
-	// 1. Credit("a", 5)      (true, nil)            (true, nil)
-	//    a válasz elveszett
-	// 2. Credit("b", többi)  (true, nil)            (true, nil)
-	//    az egyenleg megtelt
-	// 3. Credit("a", 5)      (false, tulcsordulas)  (false, nil)
-	//    az első kérés ismétlése
-}
-
 // A szolgáltatásból két példány fut, és mindegyik csak a saját könyvét ismeri.
 func ExampleLedger_Credit_twoInstances() {
 	var first, second credit.Ledger
@@ -96,14 +72,6 @@ func ExampleLedger_Credit_copiedLedger() {
 	fmt.Println(applied, err, first.Balance)
 
 	// Output: false <nil> 15
-}
-
-// checkFirst rossz sorrendben dolgozik: az új kérés akadályát az ismétlésnél is megnézi.
-func checkFirst(l *credit.Ledger, id string, amount uint64) (applied bool, err error) {
-	if amount > math.MaxUint64-l.Balance {
-		return false, credit.ErrOverflow
-	}
-	return l.Credit(id, amount)
 }
 
 // call leír egy hívást; a legnagyobb összeget a nevével.

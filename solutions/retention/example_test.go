@@ -8,53 +8,6 @@ import (
 	"idempotencia/solutions/retention"
 )
 
-// Egy azonosító élete 24 órás megőrzési idővel. Takarítás közben nem fut.
-func ExampleMemory_Apply() {
-	m, _ := retention.New(24 * time.Hour)
-	show(m, "t0        ", t0, 7, 21)
-	show(m, "t0+12h    ", t0.Add(12*time.Hour), 7, 21)
-	show(m, "t0+18h    ", t0.Add(18*time.Hour), 7, 22)
-	show(m, "t0+24h-1ns", t0.Add(24*time.Hour-1), 7, 21)
-	show(m, "t0+24h    ", t0.Add(24*time.Hour), 7, 22)
-
-	// Output:
-	// t0          Apply(7, 21) = 42  új hatás
-	// t0+12h      Apply(7, 21) = 42  ismétlés
-	// t0+18h      Apply(7, 22) = 0   azonosito-utkozes
-	// t0+24h-1ns  Apply(7, 21) = 42  ismétlés
-	// t0+24h      Apply(7, 22) = 44  új hatás
-}
-
-// Ugyanaz a hétvége két megőrzési idővel.
-func ExampleMemory_lateRepeat() {
-	friday := time.Date(2026, time.March, 6, 17, 0, 0, 0, time.UTC)
-	monday := time.Date(2026, time.March, 9, 9, 0, 0, 0, time.UTC)
-
-	for _, window := range []time.Duration{
-		24 * time.Hour,
-		retention.MinWindow(72*time.Hour, 10*time.Minute, 5*time.Second),
-	} {
-		m, _ := retention.New(window)
-		fmt.Println("megőrzési idő:", window)
-		show(m, "  péntek 17:00", friday, 7, 21)
-		fmt.Println("                a válasz elvész, a telefon lemerül")
-		show(m, "  hétfő  09:00", monday, 7, 21)
-		fmt.Println("  hatások száma:", m.Stats().Fresh)
-	}
-
-	// Output:
-	// megőrzési idő: 24h0m0s
-	//   péntek 17:00  Apply(7, 21) = 42  új hatás
-	//                 a válasz elvész, a telefon lemerül
-	//   hétfő  09:00  Apply(7, 21) = 42  új hatás
-	//   hatások száma: 2
-	// megőrzési idő: 72h10m5s
-	//   péntek 17:00  Apply(7, 21) = 42  új hatás
-	//                 a válasz elvész, a telefon lemerül
-	//   hétfő  09:00  Apply(7, 21) = 42  ismétlés
-	//   hatások száma: 1
-}
-
 // Öt hívásból két hatás lett.
 func ExampleMemory_Stats() {
 	m, _ := retention.New(24 * time.Hour)
@@ -74,23 +27,30 @@ func ExampleMemory_Stats() {
 	// Apply(7, 21)   {Fresh:2 Replayed:2 Conflicts:1}
 }
 
-// A lejárt bejegyzés a takarításig helyet foglal, de már nem számít.
-func ExampleMemory_Purge() {
-	m, _ := retention.New(24 * time.Hour)
-	show(m, "t0    ", t0, 1, 10)
-	show(m, "t0    ", t0, 2, 20)
-	show(m, "t0+30h", t0.Add(30*time.Hour), 2, 20)
-	fmt.Println("t0+30h  Len() =", m.Len())
-	fmt.Println("t0+30h  Purge() =", m.Purge(t0.Add(30*time.Hour)))
-	fmt.Println("t0+30h  Len() =", m.Len())
+// A telefon hat óránként ismétel, 96 órán át. Minden sor ugyanaz a négy nap más megőrzési idővel.
+func ExampleMemory_windows() {
+	for window := 12 * time.Hour; window <= 96*time.Hour; window += 12 * time.Hour {
+		m, _ := retention.New(window)
+		row := ""
+		for sent := time.Duration(0); sent <= 96*time.Hour; sent += 6 * time.Hour {
+			mark := "○"
+			if _, fresh, _ := m.Apply(t0.Add(sent), 7, 21); fresh {
+				mark = "●"
+			}
+			row += mark
+		}
+		fmt.Printf("%.0f\u00a0óra  %s  %d\u00a0hatás\n", window.Hours(), row, m.Stats().Fresh)
+	}
 
 	// Output:
-	// t0      Apply(1, 10) = 20  új hatás
-	// t0      Apply(2, 20) = 40  új hatás
-	// t0+30h  Apply(2, 20) = 40  új hatás
-	// t0+30h  Len() = 2
-	// t0+30h  Purge() = 1
-	// t0+30h  Len() = 1
+	// 12 óra  ●○●○●○●○●○●○●○●○●  9 hatás
+	// 24 óra  ●○○○●○○○●○○○●○○○●  5 hatás
+	// 36 óra  ●○○○○○●○○○○○●○○○○  3 hatás
+	// 48 óra  ●○○○○○○○●○○○○○○○●  3 hatás
+	// 60 óra  ●○○○○○○○○○●○○○○○○  2 hatás
+	// 72 óra  ●○○○○○○○○○○○●○○○○  2 hatás
+	// 84 óra  ●○○○○○○○○○○○○○●○○  2 hatás
+	// 96 óra  ●○○○○○○○○○○○○○○○●  2 hatás
 }
 
 // Másodpercenként 200 kérés, bejegyzésenként 120 bájt.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -33,7 +34,8 @@ func (w *Workbook) lookalikes(ex *book.Exercise) []string {
 	var names []string
 	entries, _ := os.ReadDir(filepath.Dir(w.Path(ex.File)))
 	for _, e := range entries {
-		if !e.IsDir() && e.Name() != filepath.Base(ex.Test) && strings.Contains(e.Name(), ".go") {
+		own := ex.OwnTest(path.Join(path.Dir(ex.File), e.Name()))
+		if !e.IsDir() && !own && strings.Contains(e.Name(), ".go") {
 			names = append(names, e.Name())
 		}
 	}

@@ -1,8 +1,10 @@
 import { store } from "./store";
 
 // The progress file of the terminal program; fields that this page does not know are carried along.
+// A completion names the file that met the conditions, so only a check may write one. What a reader
+// ticks is a mark beside it, which the terminal program carries along in its turn.
 interface Completion { at: string; file: string; test: string }
-interface Exercise { attempts: number; done?: Completion; [field: string]: unknown }
+interface Exercise { attempts: number; done?: Completion; marked?: string; [field: string]: unknown }
 interface Progress { version: number; exercises: Record<string, Exercise>; [field: string]: unknown }
 
 const empty = (): Progress => ({ version: 1, exercises: {} });
@@ -33,15 +35,11 @@ function progress(): Progress {
 
 const keep = (state: Progress): boolean => store.set("progress", JSON.stringify(state));
 
-function mark(lesson: string, done: boolean): boolean {
+function mark(lesson: string, ticked: boolean): boolean {
   const state = progress();
   const exercise: Exercise = state.exercises[lesson] ?? { attempts: 0 };
-  if (done) {
-    // Which file met which test only a check knows; until one runs, the hashes stay empty.
-    exercise.done = { at: new Date().toISOString().replace(/\.\d+Z$/, "Z"), file: "", test: "" };
-  } else {
-    delete exercise.done;
-  }
+  if (ticked) exercise.marked = new Date().toISOString().replace(/\.\d+Z$/, "Z");
+  else delete exercise.marked;
   state.exercises[lesson] = exercise;
   return keep(state);
 }
@@ -50,7 +48,8 @@ function merge(other: Progress): boolean {
   const state = progress();
   for (const [id, theirs] of Object.entries(other.exercises)) {
     const ours = state.exercises[id];
-    if (!ours || (!ours.done && theirs.done)) state.exercises[id] = { ...ours, ...theirs };
+    state.exercises[id] = { ...theirs, ...ours };
+    if (ours && !ours.done && theirs.done) state.exercises[id] = { ...ours, ...theirs };
   }
   return keep(state);
 }
@@ -67,17 +66,20 @@ export function showProgress(): void {
   const state = progress();
   for (const line of document.querySelectorAll<HTMLElement>("[data-progress]")) {
     const shown = line.querySelector<HTMLElement>("[data-state]");
-    const done = Boolean(state.exercises[line.dataset.progress ?? ""]?.done);
+    const exercise = state.exercises[line.dataset.progress ?? ""];
     if (!shown) continue;
-    shown.hidden = !done;
-    shown.textContent = done ? " · ✓ kész" : "";
+    shown.textContent = exercise?.done ? " · ✓ kész" : exercise?.marked ? " · ✓ késznek jelölted" : "";
+    shown.hidden = shown.textContent === "";
   }
   const lesson = document.body.dataset.lesson;
   const box = document.querySelector<HTMLInputElement>("[data-done-box]");
   if (lesson && box) {
-    box.checked = Boolean(state.exercises[lesson]?.done);
+    const exercise = state.exercises[lesson];
+    box.checked = Boolean(exercise?.done ?? exercise?.marked);
+    box.disabled = Boolean(exercise?.done);
     box.closest<HTMLElement>("[data-done]")!.hidden = false;
     const status = document.querySelector<HTMLElement>("[data-done-status]")!;
+    status.textContent = exercise?.done ? "Ellenőrzés igazolja." : "";
     box.addEventListener("change", () => {
       status.textContent = mark(lesson, box.checked) ? "" : "Ez a böngésző itt nem őrzi meg a jelölést: az oldal elhagyásakor elvész.";
     });

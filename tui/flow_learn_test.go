@@ -135,3 +135,24 @@ func TestCompileErrorThenRed(t *testing.T) {
 	d.saveText(l, body("", "\treturn 0, false, nil", ""))
 	d.sees("(0, false, nil)")
 }
+
+// TestTheStudentsOwnCodePlaysTheStories: the picture is of the file as it stands, and says what differs.
+func TestTheStudentsOwnCodePlaysTheStories(t *testing.T) {
+	d := sit(t, realCourse(t))
+	l := first(d.m)
+	d.keys("f")
+	d.save(l, "solutions/apply/testdata/never_stored.go")
+	d.settled()
+	d.keys("d")
+	d.sees("A válasz elvész")
+	d.sees("≠ itt tér el a jó megoldástól")
+	d.keys("esc")
+	assert.Equal(t, exerciseScreen, d.m.here().screen)
+	d.save(l, l.Exercise.Solution)
+	d.settled()
+	d.keys("d")
+	d.until("the stories were played", func() bool { return len(d.m.story.pictures) > 0 })
+	for _, p := range d.m.story.pictures {
+		assert.False(t, p.Marked(), p.Title)
+	}
+}

@@ -81,7 +81,7 @@ func lastLine(s string) string { return s[strings.LastIndexByte(s, '\n')+1:] }
 var words = map[string][]string{
 	"home/progressed":     {"✓", "◐", "·", "kész", "elkezdve", "nincs elkezdve", "▸", "1/3", "Következő lépés"},
 	"home/changed":        {"↻", "változott"},
-	"lesson/scrolled":     {"ismeretlen", "új bejegyzés", "│"},
+	"lesson/scrolled":     {"✗ elveszett ◀", "≠ itt tér el a jó megoldástól", "Hibás változat: Csak azt jegyzi meg"},
 	"headings/list":       {"▸ Az elveszett válasz"},
 	"exercise/running":    {"ellenőrzés… 2/4", "✓ Új", "✗ Ugyanaz", "· Ismert"},
 	"exercise/suspected":  {"✗ 4 feltételből 3 teljesül", "hívás:", "jött:", "várt:", "hely:", "Gyanú:", "▸ ✗"},

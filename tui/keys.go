@@ -8,7 +8,7 @@ type keys struct {
 	Open, Back, Quit, Suspend, Help          key.Binding
 	Read, Exercise, Hint, Solution, Mistakes key.Binding
 	Progress, Glossary, Headings, Search     key.Binding
-	Edit, Output, Again, Reset               key.Binding
+	Edit, Output, Again, Reset, Story        key.Binding
 	Next, Previous, Verify, Export, Import   key.Binding
 	Yes, No                                  key.Binding
 }
@@ -46,6 +46,7 @@ func newKeys() keys {
 		Output: bind("teljes kimenet", "o", "o"),
 		Again:  bind("újra", "r", "r"),
 		Reset:  bind("eredeti váz", "v", "v"),
+		Story:  bind("rajz", "d", "d"),
 
 		Next:     bind("következő", "n", "n"),
 		Previous: bind("előző", "b", "b"),
@@ -72,10 +73,10 @@ func (k keys) hints(s screen) []key.Binding {
 	case lessonScreen:
 		return []key.Binding{k.PageDown, as(k.Open, "feladat"), k.Headings, k.Glossary, k.Search, k.Next, k.Back, k.Help}
 	case exerciseScreen:
-		return []key.Binding{k.Edit, k.Hint, as(k.Open, "részletek"), k.Output, k.Again, k.Read, k.Solution, k.Back, k.Help}
+		return []key.Binding{k.Edit, k.Hint, as(k.Open, "részletek"), k.Output, k.Story, k.Again, k.Read, k.Solution, k.Back, k.Help}
 	case summaryScreen:
-		return []key.Binding{as(k.Open, "tovább"), k.Mistakes, k.Solution, k.Back, k.Help}
-	case solutionScreen, outputScreen:
+		return []key.Binding{as(k.Open, "tovább"), k.Mistakes, k.Story, k.Solution, k.Back, k.Help}
+	case solutionScreen, outputScreen, storyScreen:
 		return []key.Binding{k.PageDown, k.Back, k.Help}
 	case hintsScreen:
 		return []key.Binding{as(k.Hint, "a következő tipp"), k.PageDown, k.Exercise, k.Back, k.Help}
@@ -95,7 +96,7 @@ func (k keys) groups() []keyGroup {
 	return []keyGroup{
 		{"Mozgás", []key.Binding{k.Up, k.Down, k.PageUp, k.PageDown, k.Top, k.Bottom, k.Open, k.Back}},
 		{"Tanulás", []key.Binding{k.Read, k.Exercise, k.Hint, k.Solution, k.Mistakes, k.Next, k.Previous}},
-		{"A feladatnál", []key.Binding{k.Edit, k.Again, k.Output, k.Reset}},
+		{"A feladatnál", []key.Binding{k.Edit, k.Again, k.Output, k.Story, k.Reset}},
 		{"Keresés", []key.Binding{k.Search, k.Headings, k.Glossary}},
 		{"Egyéb", []key.Binding{k.Progress, k.Export, k.Import, k.Verify, k.Help, k.Suspend, k.Quit}},
 	}

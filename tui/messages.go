@@ -66,6 +66,13 @@ type mistakeMsg struct {
 	err             error
 }
 
+// storyMsg is what the student's file made of a lesson's stories.
+type storyMsg struct {
+	lesson string
+	played workbook.Played
+	err    error
+}
+
 // verifyMsg is a step of the content verification, or its end.
 type verifyMsg struct {
 	run    int

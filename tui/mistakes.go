@@ -114,8 +114,8 @@ func (v *mistakesView) details(m *model, l *book.Lesson, mistake book.Mistake, w
 	}
 	if mistake.Damage != nil {
 		lines = append(lines, "", "    "+m.theme.dim.Render(mistake.Damage.Title))
-		for line := range strings.Lines(mistake.Damage.Text(min(w, 84) - 4)) {
-			lines = append(lines, "    "+strings.TrimRight(line, "\n"))
+		for _, line := range m.drawing(*mistake.Damage, min(w, 84)-4) {
+			lines = append(lines, "    "+line)
 		}
 		lines = append(lines, "")
 	}

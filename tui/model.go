@@ -38,6 +38,7 @@ type model struct {
 	summary  pane
 	solution solutionView
 	mistakes mistakesView
+	story    storyView
 	progress pane
 	glossary glossaryView
 	headings list
@@ -136,6 +137,9 @@ func (m *model) heard(msg tea.Msg) tea.Cmd {
 		return nil
 	case mistakeMsg:
 		m.mistakes.set(msg)
+		return nil
+	case storyMsg:
+		m.story.set(m, msg)
 		return nil
 	case verifyMsg:
 		return m.verify.set(m, msg)

@@ -93,7 +93,7 @@ func TestAllOfAVerdictCanBeRead(t *testing.T) {
 }
 
 func TestMouseAtTheMistakes(t *testing.T) {
-	m := program(t, smallCourse(t), 80, 24)
+	m := program(t, smallCourse(t), 80, 40)
 	m.Update(progressed(m))
 	press(m, "home", "h")
 	wheel(m, tea.MouseWheelDown, 1)

@@ -84,6 +84,8 @@ func (m *model) lessonKey(msg tea.KeyPressMsg) tea.Cmd {
 		return m.solution.open(m, l)
 	case key.Matches(msg, k.Mistakes):
 		return m.mistakes.open(m, l)
+	case key.Matches(msg, k.Story):
+		return m.story.open(m, l)
 	case key.Matches(msg, k.Headings):
 		return m.openHeadings(l)
 	case key.Matches(msg, k.Next):
@@ -204,6 +206,8 @@ func (m *model) pane() *pane {
 		return &m.output.pane
 	case solutionScreen:
 		return &m.solution.text
+	case storyScreen:
+		return &m.story.text
 	case progressScreen:
 		return &m.progress
 	case helpScreen:

@@ -69,6 +69,22 @@ var scenes = []scene{
 	{"mistakes/waiting", func(m *model) { m.Update(progressed(m)); press(m, "home", "h", "enter") }},
 	{"mistakes/proved", func(m *model) { m.Update(progressed(m)); press(m, "home", "h", "enter"); proved(m) }},
 
+	{"mistakes/drawn", func(m *model) {
+		m.Update(progressed(m))
+		press(m, "home", "h")
+		m.mistakes.list.cursor = drawnMistake(m)
+		press(m, "enter")
+		proved(m)
+	}},
+
+	{"story/playing", func(m *model) { atExercise(m, stateMsg{}); press(m, "d") }},
+	{"story/played", func(m *model) { atExercise(m, stateMsg{}); press(m, "d"); m.Update(played(m)) }},
+	{"story/uncompiled", func(m *model) {
+		atExercise(m, stateMsg{})
+		press(m, "d")
+		m.Update(storyMsg{lesson: first(m).ID, played: workbook.Played{Recording: check.Recording{Verdict: uncompiled(first(m))}}})
+	}},
+
 	{"progress/fresh", func(m *model) { m.Update(stateMsg{}); press(m, "p") }},
 	{"progress/later", func(m *model) { m.Update(progressed(m)); press(m, "p") }},
 	{"progress/import", func(m *model) { m.Update(progressed(m)); press(m, "p", "i") }},
@@ -108,6 +124,22 @@ var unsound = &verify.Report{
 		{Path: "lessons/02-idotures.md", Line: 12, Text: "ismeretlen szó: újrapróbááás"},
 		{Path: "exercises/apply/apply_test.go", Text: "ezt a feltételt egyetlen ismert hiba sem rontja el: TestFreshRequestDoubles"},
 	},
+}
+
+// drawnMistake is the place of a mistake that has a picture, 0 when none has.
+func drawnMistake(m *model) int {
+	return max(slices.IndexFunc(first(m).Exercise.Mistakes, func(k book.Mistake) bool { return k.Damage != nil }), 0)
+}
+
+// played is what the student's file made of the stories, when it makes the drawn mistake.
+func played(m *model) storyMsg {
+	p := workbook.Played{Recording: check.Recording{Verdict: check.Verdict{Kind: check.Met}, Ending: check.Result{Kind: check.Met}}}
+	for _, s := range first(m).Stories {
+		for _, v := range s.Variants {
+			p.Pictures = append(p.Pictures, s.VariantPicture(v))
+		}
+	}
+	return storyMsg{lesson: first(m).ID, played: p}
 }
 
 func first(m *model) *book.Lesson { return lessonAt(m, 1) }

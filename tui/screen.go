@@ -13,6 +13,7 @@ const (
 	outputScreen   screen = "output"
 	solutionScreen screen = "solution"
 	mistakesScreen screen = "mistakes"
+	storyScreen    screen = "story"
 	progressScreen screen = "progress"
 	glossaryScreen screen = "glossary"
 	headingsScreen screen = "headings"

@@ -187,6 +187,21 @@ func (s *services) reset(l *book.Lesson) tea.Cmd {
 	}
 }
 
+// play draws the lesson's stories as the student's file plays them.
+func (s *services) play(l *book.Lesson) tea.Cmd {
+	return func() tea.Msg {
+		s.running.Add(1)
+		defer s.running.Done()
+		msg := storyMsg{lesson: l.ID}
+		c, err := s.check()
+		if err == nil {
+			msg.played, err = s.w.Play(s.ctx, c, l)
+		}
+		msg.err = err
+		return msg
+	}
+}
+
 // mistake runs a known wrong solution, so that its damage is shown by what really happens.
 func (s *services) mistake(ctx context.Context, l *book.Lesson, m book.Mistake) tea.Cmd {
 	return func() tea.Msg {

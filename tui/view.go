@@ -76,6 +76,9 @@ func (m *model) body() (lines []string, rows []int) {
 		return m.solution.text.view(h), nil
 	case mistakesScreen:
 		return m.mistakes.lines(m, w, h)
+	case storyScreen:
+		m.story.layout(m, w)
+		return m.story.text.view(h), nil
 	case progressScreen:
 		m.progress.set(m.progressText(w))
 		return m.progress.view(h), nil
@@ -105,7 +108,7 @@ func (m *model) body() (lines []string, rows []int) {
 
 var titles = map[screen]string{
 	homeScreen: "leckék", lessonScreen: "lecke", exerciseScreen: "feladat", summaryScreen: "kész", hintsScreen: "tippek",
-	outputScreen: "teljes kimenet", solutionScreen: "mintamegoldás", mistakesScreen: "ismert hibák", progressScreen: "haladás",
+	outputScreen: "teljes kimenet", solutionScreen: "mintamegoldás", mistakesScreen: "ismert hibák", storyScreen: "történetek", progressScreen: "haladás",
 	glossaryScreen: "szójegyzék", headingsScreen: "címsorok", searchScreen: "keresés", verifyScreen: "tananyag ellenőrzése", helpScreen: "súgó",
 }
 

@@ -28,28 +28,24 @@ func (a *app) story(ctx context.Context, w *workbook.Workbook, l *book.Lesson) e
 	if l.Exercise == nil || l.Exercise.Story == "" {
 		return &usageError{"Ehhez a leckéhez nincsenek rajzolt történetek."}
 	}
-	content, err := w.Candidate(l.Exercise)
-	if err != nil {
-		return err
-	}
 	checker, err := check.New(ctx, w.Root, check.Options{})
 	if err != nil {
 		return err
 	}
-	r, err := checker.Record(ctx, l.Exercise, content)
+	played, err := w.Play(ctx, checker, l)
 	if err != nil {
 		return err
 	}
-	if r.Kind != check.Met {
-		return a.notPlayed(l, r.Verdict, content)
+	if played.Kind != check.Met {
+		return a.notPlayed(l, played)
 	}
-	for i, s := range r.Stories {
+	for i, p := range played.Pictures {
 		if i > 0 {
 			a.println()
 		}
-		a.picture(played(l, s))
+		a.picture(p)
 	}
-	if r.Ending.Kind != check.Met {
+	if played.Ending.Kind != check.Met {
 		a.say("\nA futás itt megállt, a többi történet nem játszódott le. A részletek: go run . check " + l.ID)
 		return errNotMet
 	}
@@ -57,22 +53,12 @@ func (a *app) story(ctx context.Context, w *workbook.Workbook, l *book.Lesson) e
 }
 
 // notPlayed says why the file did not come to run.
-func (a *app) notPlayed(l *book.Lesson, v check.Verdict, content []byte) error {
-	err := feedback.New(l.Exercise, v).WithSource(l.Exercise.File, content).WriteText(a.out, a.textOptions())
+func (a *app) notPlayed(l *book.Lesson, p workbook.Played) error {
+	err := feedback.New(l.Exercise, p.Verdict).WithSource(l.Exercise.File, p.Content).WriteText(a.out, a.textOptions())
 	if err != nil {
 		return fmt.Errorf("write a verdict: %w", err)
 	}
 	return errNotMet
-}
-
-// played compares with the recording of the right solution, where there is one.
-func played(l *book.Lesson, s history.Story) history.Picture {
-	for _, reference := range l.Stories {
-		if reference.ID == s.ID {
-			return reference.VariantPicture(history.Variant{Steps: s.Steps})
-		}
-	}
-	return s.Picture()
 }
 
 func (a *app) picture(p history.Picture) {

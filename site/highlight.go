@@ -3,12 +3,25 @@ package main
 import (
 	"html"
 	"strings"
+	"sync"
 
 	"github.com/alecthomas/chroma/v2"
 	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
 	"github.com/alecthomas/chroma/v2/lexers"
 	"github.com/alecthomas/chroma/v2/styles"
 )
+
+// highlighter sets Go code, the same code once: lesson page and print book show it alike.
+type highlighter struct{ done sync.Map }
+
+func (h *highlighter) html(code string) string {
+	if known, found := h.done.Load(code); found {
+		return known.(string)
+	}
+	set := highlight(code)
+	h.done.Store(code, set)
+	return set
+}
 
 // highlight sets Go code with classes; the colours are in the style sheet, for both themes.
 func highlight(code string) string {

@@ -1,8 +1,12 @@
 package main
 
 import (
+	"errors"
 	"html/template"
+	"runtime"
 	"strings"
+
+	"golang.org/x/sync/errgroup"
 
 	"idempotencia/internal/book"
 )
@@ -111,28 +115,29 @@ func mistakesOf(ex *book.Exercise) []mistake {
 }
 
 func (s *site) lessons() error {
-	c := newConverter(s.book, pageTargets{})
+	c := s.converter(pageTargets{})
+	var pages errgroup.Group
+	pages.SetLimit(runtime.NumCPU())
 	for i, l := range s.book.Lessons {
-		intro, sections, err := c.body(l, "")
-		if err != nil {
-			return err
-		}
-		data := lessonPage{Lesson: l, Intro: intro, Sections: sections, Mistakes: mistakesOf(l.Exercise)}
-		if i > 0 {
-			data.Previous = s.book.Lessons[i-1]
-		}
-		if i+1 < len(s.book.Lessons) {
-			data.Next = s.book.Lessons[i+1]
-		}
-		p := page{Kind: "lesson", Title: l.Title, Description: plainText(l.Intro), Lesson: l}
-		if err := s.write(l.ID+".html", "lesson", p, data); err != nil {
-			return err
-		}
-		if err := s.solution(l); err != nil {
-			return err
-		}
+		pages.Go(func() error { return errors.Join(s.lesson(c, i, l), s.solution(l)) })
 	}
-	return nil
+	return pages.Wait()
+}
+
+func (s *site) lesson(c *converter, i int, l *book.Lesson) error {
+	intro, sections, err := c.body(l, "")
+	if err != nil {
+		return err
+	}
+	data := lessonPage{Lesson: l, Intro: intro, Sections: sections, Mistakes: mistakesOf(l.Exercise)}
+	if i > 0 {
+		data.Previous = s.book.Lessons[i-1]
+	}
+	if i+1 < len(s.book.Lessons) {
+		data.Next = s.book.Lessons[i+1]
+	}
+	p := page{Kind: "lesson", Title: l.Title, Description: plainText(l.Intro), Lesson: l}
+	return s.write(l.ID+".html", "lesson", p, data)
 }
 
 func (s *site) solution(l *book.Lesson) error {
@@ -145,7 +150,7 @@ func (s *site) solution(l *book.Lesson) error {
 	}, struct {
 		Lesson *book.Lesson
 		Code   template.HTML
-	}{l, template.HTML(codeBlock("go", book.WithoutDirectives(string(source))))})
+	}{l, template.HTML(s.code.block("go", book.WithoutDirectives(string(source))))})
 }
 
 // term is a glossary entry, ready for a page.
@@ -167,7 +172,7 @@ func (c *converter) terms(b *book.Book) ([]term, error) {
 }
 
 func (s *site) glossary() error {
-	terms, err := newConverter(s.book, pageTargets{}).terms(s.book)
+	terms, err := s.converter(pageTargets{}).terms(s.book)
 	if err != nil {
 		return err
 	}
@@ -194,7 +199,7 @@ func (c chapter) Questions() []question {
 
 // print puts the whole book on one page.
 func (s *site) print() error {
-	c := newConverter(s.book, printTargets{})
+	c := s.converter(printTargets{})
 	var chapters []chapter
 	for _, l := range s.book.Lessons {
 		intro, sections, err := c.body(l, l.ID+"-")

@@ -31,18 +31,18 @@ type targets interface {
 	term(id string) string
 }
 
-func newConverter(b *book.Book, t targets) *converter {
+func (s *site) converter(t targets) *converter {
 	_, paper := t.(printTargets)
 	c := &converter{targets: t}
 	c.md = goldmark.New(
 		goldmark.WithExtensions(extension.Table),
 		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithASTTransformers(
-			util.Prioritized(&linkRewriter{book: b, targets: t}, 100),
+			util.Prioritized(&linkRewriter{book: s.book, targets: t}, 100),
 			util.Prioritized(englishMarker{}, 200),
 			util.Prioritized(picturer{}, 300),
 			util.Prioritized(joiner{}, 400),
 		)),
-		goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(&nodes{paper: paper}, 100))),
+		goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(&nodes{paper: paper, code: &s.code}, 100))),
 	)
 	return c
 }

@@ -14,6 +14,7 @@ import (
 // nodes renders the parts of a text that this site sets in its own way.
 type nodes struct {
 	paper bool // for the page that is to be printed
+	code  *highlighter
 }
 
 // RegisterFuncs names them.
@@ -37,20 +38,20 @@ func (n *nodes) fence(w util.BufWriter, source []byte, node ast.Node, entering b
 		line := f.Lines().At(i)
 		code.Write(line.Value(source))
 	}
-	block := codeBlock(string(f.Language(source)), code.String())
+	block := n.code.block(string(f.Language(source)), code.String())
 	if string(f.Language(source)) == "windows" {
-		block = windowsModel(code.String())
+		block = n.code.windowsModel(code.String())
 	}
 	_, err := w.WriteString(block)
 	return ast.WalkSkipChildren, err
 }
 
-// codeBlock sets code; drawings and outputs stand as they are, and are no code to copy.
-func codeBlock(language, code string) string {
+// block sets code; drawings and outputs stand as they are, and are no code to copy.
+func (h *highlighter) block(language, code string) string {
 	code = strings.TrimSuffix(code, "\n")
 	switch language {
 	case "go":
-		return `<div class="code">` + highlight(code) + "</div>\n"
+		return `<div class="code">` + h.html(code) + "</div>\n"
 	case "sh":
 		return `<div class="code shell"><pre tabindex="0"><code>` + html.EscapeString(code) + "</code></pre></div>\n"
 	default:

@@ -9,6 +9,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"idempotencia/internal/book"
 )
@@ -35,8 +38,11 @@ type site struct {
 	book      *book.Book
 	templates *template.Template
 	assets    assets
-	files     map[string][]byte
+	code      highlighter
 	notes     []string // what was left out, and how to have it
+
+	mu    sync.Mutex
+	files map[string][]byte
 }
 
 // render gives all files of the site by their names.
@@ -54,11 +60,14 @@ func render(o options, b *book.Book) (*site, error) {
 	}
 	maps.Copy(s.files, s.assets.files)
 	s.files[mark] = []byte("Ezt a mappát a go run ./site készítette; a következő építés kicseréli.\n")
-	for _, step := range []func() error{s.home, s.lessons, s.glossary, s.print, s.articles, s.missing, s.sitemap} {
-		if err := step(); err != nil {
-			return nil, err
-		}
+	var pages errgroup.Group
+	for _, step := range []func() error{s.print, s.lessons, s.home, s.glossary, s.articles, s.missing} {
+		pages.Go(step)
 	}
+	if err := pages.Wait(); err != nil {
+		return nil, err
+	}
+	s.sitemap()
 	return s, nil
 }
 
@@ -75,6 +84,8 @@ func (s *site) write(name, content string, p page, data any) error {
 	if err := s.templates.ExecuteTemplate(&out, "page", p); err != nil {
 		return fmt.Errorf("render %s: %w", name, err)
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.files[name] = out.Bytes()
 	return nil
 }
@@ -117,7 +128,7 @@ type lessonLine struct {
 }
 
 func (s *site) home() error {
-	c := newConverter(s.book, pageTargets{})
+	c := s.converter(pageTargets{})
 	var lines []lessonLine
 	for _, l := range s.book.Lessons {
 		goal, err := c.html(l.Intro, "", map[string]bool{})
@@ -148,7 +159,7 @@ type article struct{ name, kind, title, description string }
 var articleFiles embed.FS
 
 func (s *site) articles() error {
-	c := newConverter(s.book, pageTargets{})
+	c := s.converter(pageTargets{})
 	for _, a := range []article{
 		{"oktatoknak", "instructors", "Oktatóknak", "Mire használhatod a munkafüzetet kurzuson, és mit bizonyít az ellenőrzés."},
 		{"szerzoknek", "authors", "Szerzőknek", "Hogyan készül új lecke: szöveg, váz, teszt, mintamegoldás és ismert hibák."},
@@ -179,9 +190,9 @@ func (s *site) missing() error {
 }
 
 // sitemap lists the pages by their full addresses, when these are known.
-func (s *site) sitemap() error {
+func (s *site) sitemap() {
 	if s.o.origin == "" {
-		return nil
+		return
 	}
 	var b strings.Builder
 	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
@@ -191,7 +202,6 @@ func (s *site) sitemap() error {
 		}
 	}
 	s.files["sitemap.xml"] = []byte(b.String() + "</urlset>\n")
-	return nil
 }
 
 func (s *site) read(rel string) ([]byte, error) {

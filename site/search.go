@@ -59,7 +59,7 @@ func documentsScript(documents []searchDocument) ([]byte, error) {
 // documents leaves the hints and the known mistakes out: an excerpt would give away what a reader
 // opens only when stuck.
 func (s *site) documents() []searchDocument {
-	c := newConverter(s.book, pageTargets{})
+	c := s.converter(pageTargets{})
 	var all []searchDocument
 	for _, l := range s.book.Lessons {
 		all = append(all, c.lessonDocuments(l)...)

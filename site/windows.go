@@ -15,15 +15,15 @@ const windowsStep = 6
 
 // windowsModel sets the output of an example as a model to play with: a script makes sliders of it.
 // The marks are what the reference solution answered; without a script the output stands as it is.
-func windowsModel(output string) string {
+func (h *highlighter) windowsModel(output string) string {
 	var rows []string
 	for line := range strings.Lines(output) {
 		m := windowsRow.FindStringSubmatch(line)
 		if m == nil {
-			return codeBlock("text", output) // not the output that this was made for
+			return h.block("text", output) // not the output that this was made for
 		}
 		rows = append(rows, m[1]+":"+m[2])
 	}
 	return fmt.Sprintf("<div class=\"model\" data-model=\"windows\" data-step-hours=\"%d\" data-rows=\"%s\">\n%s</div>\n",
-		windowsStep, html.EscapeString(strings.Join(rows, " ")), codeBlock("text", output))
+		windowsStep, html.EscapeString(strings.Join(rows, " ")), h.block("text", output))
 }

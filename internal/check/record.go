@@ -9,7 +9,6 @@ import (
 	"idempotencia/internal/book"
 	"idempotencia/internal/disk"
 	"idempotencia/internal/history"
-	"idempotencia/internal/lab"
 )
 
 // storyTest is the test that plays an exercise's stories.
@@ -56,7 +55,7 @@ func (c *Checker) play(ctx context.Context, b *build, p *plan, r *Recording) err
 	}
 	file := b.file("history.json")
 	var err error
-	if r.Ending, err = c.runTest(ctx, b, p, storyTest, c.limits, lab.HistoryVariable+"="+file); err != nil {
+	if r.Ending, err = c.runTest(ctx, b, p, storyTest, c.limits, history.FileVariable+"="+file); err != nil {
 		return err
 	}
 	data, err := disk.Read(file, disk.MaxSource)

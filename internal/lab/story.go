@@ -7,9 +7,6 @@ import (
 	"idempotencia/internal/history"
 )
 
-// HistoryVariable names the environment variable with the file that Record writes to.
-const HistoryVariable = "IDEMPOTENCIA_HISTORY"
-
 // Story is a lesson's story, to be played by whatever code stands in the exercise.
 type Story struct {
 	ID    string   // ASCII, unique in its exercise
@@ -26,10 +23,10 @@ type TB interface {
 }
 
 // Record plays the stories and writes down what happened, for the lesson's pictures. An acceptance
-// test has no use for that: the test is skipped unless HistoryVariable names a file.
+// test has no use for that: the test is skipped unless history.FileVariable names a file.
 func Record(t TB, stories ...Story) {
 	t.Helper()
-	file := os.Getenv(HistoryVariable)
+	file := os.Getenv(history.FileVariable)
 	if file == "" {
 		t.Skip("nem feltétel: ez rajzolja a lecke képeit; nézd meg a sajátodat: go run . story <lecke>")
 		return

@@ -39,7 +39,7 @@ func stories() []lab.Story {
 }
 
 func TestStoriesAreNoConditions(t *testing.T) {
-	t.Setenv(lab.HistoryVariable, "")
+	t.Setenv(history.FileVariable, "")
 	s := &spy{}
 	lab.Record(s, lab.Story{Play: func(*lab.Recorder) { t.Error("played") }})
 	assert.True(t, s.skipped)
@@ -47,7 +47,7 @@ func TestStoriesAreNoConditions(t *testing.T) {
 
 func TestRecordWritesWhatHappened(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "h.json")
-	t.Setenv(lab.HistoryVariable, file)
+	t.Setenv(history.FileVariable, file)
 	lab.Record(&spy{}, stories()...)
 	data, err := os.ReadFile(file)
 	require.NoError(t, err)

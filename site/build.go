@@ -28,10 +28,15 @@ type report struct {
 func build(o options) (report, error) {
 	b, problems := book.Load(os.DirFS(o.root))
 	problems = append(problems, verify.Texts(o.root, b)...)
+	articles, found, err := articleTexts(articleFiles)
+	if err != nil {
+		return report{}, err
+	}
+	problems = append(problems, found...)
 	if len(problems) > 0 {
 		return report{problems: problems}, nil
 	}
-	s, err := render(o, b)
+	s, err := render(o, b, articles)
 	if err != nil {
 		return report{}, err
 	}

@@ -54,6 +54,8 @@ func (h *highlighter) block(language, code string) string {
 		return `<div class="code">` + h.html(code) + "</div>\n"
 	case "sh":
 		return `<div class="code shell"><pre tabindex="0"><code>` + html.EscapeString(code) + "</code></pre></div>\n"
+	case "markdown":
+		return `<div class="code prose"><pre lang="hu"><code>` + html.EscapeString(code) + "</code></pre></div>\n"
 	default:
 		return `<div class="drawing"><pre tabindex="0" lang="hu">` + html.EscapeString(code) + "</pre></div>\n"
 	}

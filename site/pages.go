@@ -39,19 +39,20 @@ type site struct {
 	templates *template.Template
 	assets    assets
 	code      highlighter
-	notes     []string // what was left out, and how to have it
+	notes     []string          // what was left out, and how to have it
+	texts     map[string]string // of the articles, by name
 
 	mu    sync.Mutex
 	files map[string][]byte
 }
 
 // render gives all files of the site by their names.
-func render(o options, b *book.Book) (*site, error) {
+func render(o options, b *book.Book, articles map[string]string) (*site, error) {
 	t, err := template.ParseFS(templateFiles, "templates/*.html")
 	if err != nil {
 		return nil, fmt.Errorf("read templates: %w", err)
 	}
-	s := &site{o: o, book: b, templates: t, files: map[string][]byte{}}
+	s := &site{o: o, book: b, templates: t, files: map[string][]byte{}, texts: articles}
 	if s.assets, err = buildAssets(o.root); err != nil {
 		return nil, err
 	}
@@ -150,38 +151,6 @@ func (s *site) home() error {
 // unwrapped takes the paragraph from around a single one.
 func unwrapped(h template.HTML) template.HTML {
 	return template.HTML(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(string(h)), "<p>"), "</p>"))
-}
-
-// article is a page of running text that lies beside this program.
-type article struct{ name, kind, title, description string }
-
-//go:embed articles/*.md
-var articleFiles embed.FS
-
-func (s *site) articles() error {
-	c := s.converter(pageTargets{})
-	for _, a := range []article{
-		{"oktatoknak", "instructors", "Oktatóknak", "Mire használhatod a munkafüzetet kurzuson, és mit bizonyít az ellenőrzés."},
-		{"szerzoknek", "authors", "Szerzőknek", "Hogyan készül új lecke: szöveg, váz, teszt, mintamegoldás és ismert hibák."},
-	} {
-		source, err := articleFiles.ReadFile("articles/" + a.name + ".md")
-		if err != nil {
-			return err
-		}
-		body, err := c.html(string(source), "", map[string]bool{})
-		if err != nil {
-			return err
-		}
-		err = s.write(a.name+".html", "article", page{Kind: a.kind, Title: a.title, Description: a.description},
-			struct {
-				Title string
-				Body  template.HTML
-			}{a.title, body})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func (s *site) missing() error {

@@ -19,6 +19,8 @@ type goFile struct {
 	text string
 	fset *token.FileSet
 	ast  *ast.File
+
+	verbatim bool // keeps the lines that are meant for this package
 }
 
 // source parses a Go file once. Its error is for an author to read.
@@ -26,6 +28,21 @@ func (l *loader) source(name string) (*goFile, error) {
 	if f, ok := l.sources[name]; ok && f != nil {
 		return f, nil
 	}
+	data, err := l.named(name)
+	if err != nil {
+		return nil, err
+	}
+	f := &goFile{name: name, text: string(data), fset: token.NewFileSet(), verbatim: l.verbatim}
+	f.ast, err = parser.ParseFile(f.fset, name, data, parser.ParseComments)
+	if err != nil {
+		return nil, fmt.Errorf("nem érvényes Go-fájl: %w", firstError(err))
+	}
+	l.sources[name] = f
+	return f, nil
+}
+
+// named reads a file that an author named. Its error is for the author to read.
+func (l *loader) named(name string) ([]byte, error) {
 	if !fs.ValidPath(name) {
 		return nil, fmt.Errorf("a fájl neve a munkafüzet mappájához képest álljon, / jelekkel: %s", name)
 	}
@@ -36,13 +53,7 @@ func (l *loader) source(name string) (*goFile, error) {
 	if err != nil {
 		return nil, fmt.Errorf("a fájl nem olvasható: %s: %w", name, err)
 	}
-	f := &goFile{name: name, text: string(data), fset: token.NewFileSet()}
-	f.ast, err = parser.ParseFile(f.fset, name, data, parser.ParseComments)
-	if err != nil {
-		return nil, fmt.Errorf("nem érvényes Go-fájl: %w", firstError(err))
-	}
-	l.sources[name] = f
-	return f, nil
+	return data, nil
 }
 
 // readRegular looks before it reads, since reading a named pipe would wait for ever.
@@ -144,8 +155,11 @@ func declares(spec ast.Spec, name string) bool {
 	return false
 }
 
-// clean gives source text without the lines that are meant for this package.
+// clean gives source text without the lines that are meant for this package, unless authors read it.
 func (f *goFile) clean(from, to token.Pos) string {
+	if f.verbatim {
+		return f.slice(from, to)
+	}
 	return WithoutDirectives(f.slice(from, to))
 }
 

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -16,12 +17,13 @@ import (
 //	```conditions
 //	```history {story="lost-answer" mistakes="never_stored"}
 //
-// The fence of an answer, which only questions have, is in questions.go.
+// The fence of an answer, which only questions have, is in questions.go; what only texts that are no
+// lessons may show is in article.go.
 var fenceHead = regexp.MustCompile("^ {0,3}(`{3,})[ \t]*([a-z0-9+-]*)[ \t]*(?:\\{(.*)\\})?[ \t]*$")
 
 var attribute = regexp.MustCompile(`([a-z]+)="([^"]*)"`)
 
-var includeKeys = []string{"file", "decl", "region", "example", "output", "story", "mistakes"}
+var includeKeys = []string{"file", "decl", "region", "example", "output", "story", "mistakes", "section"}
 
 // include fills the fences of a section in. firstLine is the line of the file of lines[0].
 func (l *loader) include(lesson *Lesson, lines []string, firstLine int) string {
@@ -94,6 +96,14 @@ func (l *loader) content(lesson *Lesson, attrs map[string]string) (string, error
 		return picture(lesson, attrs)
 	}
 	file := attrs["file"]
+	switch {
+	case l.verbatim && file == "":
+		return "", errors.New("a beemeléshez `file` kell")
+	case l.verbatim && attrs["decl"]+attrs["region"]+attrs["example"]+attrs["output"] == "":
+		return l.asItStands(file, attrs["section"])
+	case attrs["section"] != "":
+		return "", errors.New("a `section` kulcs itt nem használható")
+	}
 	if file == "" {
 		file = "solutions/" + lesson.ID + "/example_test.go"
 	}

@@ -23,6 +23,7 @@ type loader struct {
 	fsys     fs.FS
 	problems []Problem
 	sources  map[string]*goFile
+	verbatim bool // shows files as their authors see them
 }
 
 // Load reads the course from the workbook's folder. The Book holds all that could be read; what is

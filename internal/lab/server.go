@@ -68,6 +68,16 @@ type Server struct {
 	balances map[string]uint64
 }
 
+// Open sets what an account holds before the first request.
+func (s *Server) Open(account string, balance uint64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.balances == nil {
+		s.balances = map[string]uint64{}
+	}
+	s.balances[account] = balance
+}
+
 // Next scripts the coming requests, one fate for each. Requests beyond the script are Delivered.
 func (s *Server) Next(fates ...Fate) {
 	s.mu.Lock()
@@ -132,7 +142,10 @@ func (s *Server) apply(r Request, refused bool) error {
 		return ErrRejected
 	}
 	if s.applied == nil {
-		s.applied, s.balances = map[string]Request{}, map[string]uint64{}
+		s.applied = map[string]Request{}
+	}
+	if s.balances == nil {
+		s.balances = map[string]uint64{}
 	}
 	s.applied[r.ID] = r
 	s.balances[r.Account] += r.Amount

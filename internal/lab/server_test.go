@@ -56,11 +56,13 @@ func TestServerFollowsItsScript(t *testing.T) {
 
 func TestServerAnswersARepeatBeforeItRefuses(t *testing.T) {
 	var s lab.Server
+	s.Open("bea", 10)
 	s.Next(lab.LostAfter, lab.Rejected)
 	require.ErrorIs(t, s.Credit(t.Context(), "k1", "anna", math.MaxUint64), lab.ErrNoAnswer)
 	require.NoError(t, s.Credit(t.Context(), "k1", "anna", math.MaxUint64))
 	require.ErrorIs(t, s.Credit(t.Context(), "k2", "anna", 1), lab.ErrRejected, "no room left")
 	require.NoError(t, s.Credit(t.Context(), "k2", "bea", 1), "a rejected id is not remembered")
+	assert.Equal(t, uint64(11), s.Balance("bea"))
 }
 
 func TestServersAnswerMayComeTooLate(t *testing.T) {

@@ -44,24 +44,20 @@ func TestStory(t *testing.T) {
 }
 
 func restarted(p *play) {
-	p.r.At("este")
+	p.evening()
 	p.server.Next(lab.LostAfter)
 	p.submit("R-1", 5)
 	p.r.Note(caller, "leáll")
-	time.Sleep(12 * time.Hour)
-	p.r.At("reggel")
-	p.restart(p.journal)
+	p.morning(p.journal)
 	last, _ := p.submit("R-1", 5)
 	p.judge(last)
 }
 
 func crashed(p *play) {
-	p.r.At("este")
+	p.evening()
 	p.crash = true
 	p.submit("R-1", 5)
-	time.Sleep(12 * time.Hour)
-	p.r.At("reggel")
-	p.restart(p.disk)
+	p.morning(p.disk)
 	last, _ := p.submit("R-1", 5)
 	p.judge(last)
 }
@@ -123,7 +119,16 @@ func (p *play) open(j *lab.Journal[unknown.Entry]) {
 	}}
 }
 
-func (p *play) restart(j *lab.Journal[unknown.Entry]) {
+// evening este hatig vár; a synctest órája éjfélkor indul.
+func (p *play) evening() {
+	time.Sleep(18 * time.Hour)
+	p.r.At("este")
+}
+
+// morning másnap reggel új klienst indít, amely csak a naplót örökli.
+func (p *play) morning(j *lab.Journal[unknown.Entry]) {
+	time.Sleep(14 * time.Hour)
+	p.r.At("reggel")
 	p.r.Note(caller, "újraindul")
 	p.r.State(disk, "őrzi: "+orNone(entryText(j.Entries())))
 	p.open(j)

@@ -65,8 +65,10 @@ func TestSavedBeforeSent(t *testing.T) {
 		saved, sent = entries(s.journal.Entries()), id
 	})
 	_, _ = s.try(call{ref: "R-50", in: five})
-	s.wantState("küldéskor a napló", saved, "R-50: k1, anna 5, Unknown")
-	s.wantState("a kérés azonosítója", sent, "k1")
+	if want := "R-50: k1, anna 5, Unknown"; saved != want {
+		s.state("a napló", "küldésekor", orNone(saved), want)
+	}
+	s.wantState("az elküldött kérés azonosítója", sent, "k1")
 }
 
 // Ha a napló nem olvasható vagy nem írható, a kérés nem indul el, és a Submit a napló hibáját adja vissza.
@@ -96,7 +98,7 @@ func TestSameIDUntilAnswered(t *testing.T) {
 		s.wait("egy perc", time.Minute)
 		_, _ = s.try(c)
 		if ids := s.sentIDs(); len(ids) < 2 || len(slices.Compact(slices.Clone(ids))) != 1 {
-			s.state("az elküldött kérések azonosítói", orNone(strings.Join(ids, " ")), "minden küldésben ugyanaz")
+			s.state("az elküldött kérések azonosítói", "után", orNone(strings.Join(ids, " ")), "minden küldésben ugyanaz")
 		}
 	})
 }
@@ -113,7 +115,7 @@ func TestRestartSendsSameID(t *testing.T) {
 		s.want(c, unknown.Succeeded, nil)
 		s.wantBalance(15)
 		if ids := s.server.IDs(); len(ids) != 1 {
-			s.state("a szolgáltatás által látott azonosítók", strings.Join(ids, " "), "egyetlen azonosító")
+			s.state("az elküldött kérések közül a szolgáltatás által látott azonosítók", "után", strings.Join(ids, " "), "egyetlen azonosító")
 		}
 	})
 }
@@ -341,7 +343,7 @@ func (s *scene) want(c call, want unknown.Outcome, fault error) {
 func (s *scene) wantBalance(want uint64) {
 	s.t.Helper()
 	if got := s.server.Balance("anna"); got != want {
-		s.state("anna egyenlege", lab.Values(got), lab.Values(want))
+		s.state("anna egyenlege", "után", lab.Values(got), lab.Values(want))
 	}
 }
 
@@ -357,14 +359,14 @@ func (s *scene) sentIDs() []string {
 func (s *scene) wantSendings(want int) {
 	s.t.Helper()
 	if got := len(s.server.Requests()); got != want {
-		s.state("az elküldött kérések száma", lab.Values(got), lab.Values(want))
+		s.state("az elküldött kérések száma", "után", lab.Values(got), lab.Values(want))
 	}
 }
 
 func (s *scene) wantState(name, got, want string) {
 	s.t.Helper()
 	if got != want {
-		s.state(name, orNone(got), orNone(want))
+		s.state(name, "után", orNone(got), orNone(want))
 	}
 }
 
@@ -382,11 +384,11 @@ func (s *scene) fail(got, want string) {
 	s.t.Fatalf("%s = %s, várt: %s%s%s", s.events[last], got, want, lab.Before(s.events[:last]), s.sent())
 }
 
-// state arról szól, ami az utolsó hívás után megmaradt.
-func (s *scene) state(name, got, want string) {
+// state arról szól, ami az utolsó hívás közben történt, vagy utána megmaradt.
+func (s *scene) state(name, when, got, want string) {
 	s.t.Helper()
 	last := len(s.events) - 1
-	s.t.Fatalf("%s a %s után = %s, várt: %s%s%s", name, s.events[last], got, want, lab.Before(s.events[:last]), s.sent())
+	s.t.Fatalf("%s a %s %s = %s, várt: %s%s%s", name, s.events[last], when, got, want, lab.Before(s.events[:last]), s.sent())
 }
 
 // sent leírja az elküldött kéréseket.

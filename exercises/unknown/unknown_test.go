@@ -18,14 +18,16 @@ import (
 // A feltételek más-más hivatkozást használnak, ezért akkor sem hatnak egymásra,
 // ha egy megoldás tévesen a kliensen és a naplón kívül is emlékszik valamire.
 
-// Végleges válasz után a Submit az elfogadást Succeeded, az elutasítást Rejected kimenetelként adja vissza, hiba nélkül.
+// Végleges válasz után a Submit az elfogadást Succeeded, az elutasítást Rejected kimenetelként adja vissza, hiba nélkül; az elfogadott összeg a kért számlára kerül.
 func TestDefiniteAnswerIsOutcome(t *testing.T) {
 	s := open(t)
 	s.want(call{ref: "R-10", in: five}, unknown.Succeeded, nil)
-	s.wantBalance(15)
+	s.wantBalance("anna", 15)
+	s.want(call{ref: "R-11", in: unknown.Intent{Account: "bea", Amount: 6}}, unknown.Succeeded, nil)
+	s.wantBalance("bea", 6)
 	s.next("elutasítás jön", lab.Rejected)
-	s.want(call{ref: "R-11", in: unknown.Intent{Account: "anna", Amount: 7}}, unknown.Rejected, nil)
-	s.wantBalance(15)
+	s.want(call{ref: "R-12", in: unknown.Intent{Account: "anna", Amount: 7}}, unknown.Rejected, nil)
+	s.wantBalance("anna", 15)
 }
 
 // Ha nem jön válasz, a kimenetel Unknown, hiba nélkül, akár a kérés veszett el, akár a válasz.
@@ -44,7 +46,7 @@ func TestTemporaryErrorIsUnknown(t *testing.T) {
 	s.want(call{ref: "R-30", in: five}, unknown.Unknown, nil)
 }
 
-// Ha a ctx a válaszra várva jár le, a hívás ekkor véget ér, és a kimenetel Unknown, hiba nélkül.
+// Ha a ctx a válaszra várás közben jár le, a hívás azonnal véget ér, és a kimenetel Unknown, hiba nélkül.
 func TestDeadlineWhileWaitingIsUnknown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t)
@@ -113,7 +115,7 @@ func TestRestartSendsSameID(t *testing.T) {
 		s.wait("25 óra", 25*time.Hour)
 		s.restart()
 		s.want(c, unknown.Succeeded, nil)
-		s.wantBalance(15)
+		s.wantBalance("anna", 15)
 		if ids := s.server.IDs(); len(ids) != 1 {
 			s.state("az elküldött kérések közül a szolgáltatás által látott azonosítók", "után", strings.Join(ids, " "), "egyetlen azonosító")
 		}
@@ -139,7 +141,7 @@ func TestRejectionIsFinal(t *testing.T) {
 	_, _ = s.try(c)
 	s.want(c, unknown.Rejected, nil)
 	s.wantSendings(1)
-	s.wantBalance(10)
+	s.wantBalance("anna", 10)
 }
 
 // Ha a végleges kimenetelt nem sikerül menteni, a Submit a napló hibáját adja vissza, és a kimenetel Unknown; a következő hívás újra küld, és megtudja.
@@ -191,7 +193,7 @@ func TestReferencesAreIndependent(t *testing.T) {
 	s := open(t)
 	s.want(call{ref: "R-140", in: five}, unknown.Succeeded, nil)
 	s.want(call{ref: "R-141", in: five}, unknown.Succeeded, nil)
-	s.wantBalance(20)
+	s.wantBalance("anna", 20)
 }
 
 // Ha a ctx már küldés előtt véget ért, a Submit nem küld, és a ctx hibáját adja vissza, új és bizonytalan hivatkozásnál is.
@@ -340,10 +342,10 @@ func (s *scene) want(c call, want unknown.Outcome, fault error) {
 	s.fail(lab.Values(outcome(got), err), lab.Values(outcome(want), fault))
 }
 
-func (s *scene) wantBalance(want uint64) {
+func (s *scene) wantBalance(account string, want uint64) {
 	s.t.Helper()
-	if got := s.server.Balance("anna"); got != want {
-		s.state("anna egyenlege", "után", lab.Values(got), lab.Values(want))
+	if got := s.server.Balance(account); got != want {
+		s.state(account+" egyenlege", "után", lab.Values(got), lab.Values(want))
 	}
 }
 

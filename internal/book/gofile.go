@@ -9,6 +9,7 @@ import (
 	"go/scanner"
 	"go/token"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -107,7 +108,7 @@ func (f *goFile) declaration(name string) string {
 				if !declares(spec, name) {
 					continue
 				}
-				if len(d.Specs) == 1 {
+				if len(d.Specs) == 1 || continues(d) {
 					return f.clean(start(d.Doc, d), d.End())
 				}
 				return d.Tok.String() + " " + f.clean(spec.Pos(), spec.End())
@@ -115,6 +116,15 @@ func (f *goFile) declaration(name string) string {
 		}
 	}
 	return ""
+}
+
+// continues reports whether constants repeat the expression of the one before, as those of an iota
+// do. One of them alone would say nothing.
+func continues(d *ast.GenDecl) bool {
+	return d.Tok == token.CONST && slices.ContainsFunc(d.Specs, func(spec ast.Spec) bool {
+		v, ok := spec.(*ast.ValueSpec)
+		return ok && len(v.Values) == 0
+	})
 }
 
 func start(doc *ast.CommentGroup, n ast.Node) token.Pos {

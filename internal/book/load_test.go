@@ -179,6 +179,21 @@ func TestLoadReadsAWholeWorkbook(t *testing.T) {
 	}, b.Glossary)
 }
 
+func TestConstantsThatCountAreIncludedTogether(t *testing.T) {
+	counting := "\n// Állapotok.\nconst (\n\tA = iota // az első\n\tB\n)\n\nconst (\n\tX = 1\n\tY = 2\n)\n"
+	for decl, want := range map[string]string{
+		"B": "// Állapotok.\nconst (\n\tA = iota // az első\n\tB\n)",
+		"Y": "const Y = 2",
+	} {
+		files := workbook()
+		files["solutions/egy/egy.go"] = &fstest.MapFile{Data: []byte(solution + counting)}
+		files["lessons/01-egy.md"] = &fstest.MapFile{Data: []byte(strings.Replace(lesson, `region="mag"`, `decl="`+decl+`"`, 1))}
+		b, problems := book.Load(files)
+		require.Empty(t, problems)
+		assert.Equal(t, "```go\n"+want+"\n```", b.Lesson("egy").Section(book.SectionConcept).Markdown)
+	}
+}
+
 func TestLoadNamesEveryFaultWithFileAndLine(t *testing.T) {
 	for name, test := range map[string]struct {
 		file, old, replacement string

@@ -100,6 +100,10 @@ func TestStates(t *testing.T) {
 			"l.Balance a Credit(1) után = 10, várt: 5", "", "Ez nem visszatérési érték, hanem az, ami a hívás után megmaradt.",
 			"Keresd meg, melyik sorod ír bele, és nézd meg, hányszor és mikor fut le.",
 		},
+		"sent": {
+			"az elküldött kérések száma a Submit(1) után = 2, várt: 1", "", "Ez nem visszatérési érték, hanem az, amit a hívások közben elküldtél.",
+			"Nézd meg, mi dönti el a kódodban, hogy induljon-e kérés, és honnan jön az azonosítója.",
+		},
 		"text of an error": {
 			"ErrIDConflict = utkozes, várt: azonosito-utkozes", "", "Az `ErrIDConflict` szövege más, mint a vázban volt.",
 			"Írd vissza betűre pontosan: `errors.New(\"azonosito-utkozes\")`.",

@@ -12,6 +12,9 @@ func (c *Condition) compareState(p *facts) {
 	case isName(c.Call) && strings.HasPrefix(c.Call, "Err"):
 		c.Explanation = capital(Article(c.Call)) + " " + code(c.Call) + " szövege más, mint a vázban volt."
 		c.Advice = "Írd vissza betűre pontosan: `errors.New(\"" + c.Want + "\")`."
+	case strings.HasPrefix(c.Call, sentMark):
+		c.Explanation = "Ez nem visszatérési érték, hanem az, amit a hívások közben elküldtél."
+		c.Advice = "Nézd meg, mi dönti el a kódodban, hogy induljon-e kérés, és honnan jön az azonosítója."
 	case known && first == c.Want:
 		c.Explanation = "Ennek nem lett volna szabad megváltoznia, de a hívás után más lett."
 		c.Advice = "Keresd meg, melyik sor ír bele, és gondold meg, mikor fusson le."
@@ -46,6 +49,7 @@ func (c *Condition) beginning() (value string, known bool) {
 const (
 	beginningMark = "kezdetben:"
 	beforeMark    = "előtte:"
+	sentMark      = "az elküldött kérés" // what follows was seen on the network, not left behind
 )
 
 var zeroText = regexp.MustCompile(`^&?(?:0|0s|""|false|nil|<nil>|\[\]|map\[\]|\{(?:\w+:(?:0|0s|""|false|nil|<nil>|\[\]|map\[\]) ?)*\})$`)

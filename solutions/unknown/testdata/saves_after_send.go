@@ -1,0 +1,77 @@
+// Előbb küld, és csak a válasz után írja a naplóba az azonosítót. Ha a program a kettő
+// között leáll, az azonosító elvész, a szolgáltatás viszont már dolgozik rajta. Az
+// újraindult hívó új azonosítót készít, és a kérés kétszer teljesül.
+//
+//book:breaks TestSavedBeforeSent TestNothingIsSentWithoutJournal
+package unknown
+
+import (
+	"context"
+	"errors"
+
+	"idempotencia/internal/lab"
+)
+
+var ErrConflict, ErrRejected = errors.New("utkozes"), lab.ErrRejected
+
+type Outcome int
+
+const (
+	Unknown Outcome = iota
+	Succeeded
+	Rejected
+)
+
+type Intent struct {
+	Account string
+	Amount  uint64
+}
+
+type Entry struct {
+	ID      string
+	Intent  Intent
+	Outcome Outcome
+}
+
+type Client struct {
+	Server interface {
+		Credit(ctx context.Context, id, account string, amount uint64) error
+	}
+	Journal interface {
+		Load(ref string) (e Entry, found bool, err error)
+		Save(ref string, e Entry) error
+	}
+	NewID func() string
+}
+
+func (c *Client) Submit(ctx context.Context, ref string, in Intent) (Outcome, error) {
+	e, found, err := c.Journal.Load(ref)
+	switch {
+	case err != nil:
+		return Unknown, err
+	case found && e.Intent != in:
+		return Unknown, ErrConflict
+	case found && e.Outcome != Unknown:
+		return e.Outcome, nil
+	case ctx.Err() != nil:
+		return Unknown, ctx.Err()
+	}
+
+	if !found {
+		e = Entry{ID: c.NewID(), Intent: in}
+	}
+
+	err = c.Server.Credit(ctx, e.ID, in.Account, in.Amount)
+	switch {
+	case err == nil:
+		e.Outcome = Succeeded
+	case errors.Is(err, ErrRejected):
+		e.Outcome = Rejected
+	default:
+		e.Outcome = Unknown
+	}
+	if err := c.Journal.Save(ref, e); err != nil {
+		return Unknown, err
+	}
+	return e.Outcome, nil
+}

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"strings"
 	"unicode/utf8"
@@ -35,8 +36,8 @@ func ScopedKey(scope, key string) (string, error) {
 // a mezők sorrendje, a térköz és a \u-írásmód mindegy; az elemek sorrendje,
 // a típus és a szám minden karaktere számít. Az üres törzs nem null.
 //
-// ErrBody: nem egyetlen ép JSON-érték, ismételt mezőnév, U+FFFD jel egy
-// szövegben vagy névben, a MaxDepth-nél mélyebb törzs.
+// ErrBody: nem egyetlen ép JSON-érték, ismételt mezőnév, utf8.RuneError jel
+// egy szövegben vagy névben, a MaxDepth-nél mélyebb törzs.
 func Fingerprint(
 	method, route string, query url.Values, body []byte,
 ) ([32]byte, error) {
@@ -57,20 +58,17 @@ func digest(parts ...string) [32]byte {
 	return sha256.Sum256(text)
 }
 
-// canonical a törzs egyetlen írásmódja: a json.Marshal név szerint rendezi
-// a mezőket. Az üres törzs üres marad, így semmilyen JSON-nal nem egyezik.
+// canonical a törzs kanonikus alakja: a json.Marshal név szerint rendezi a
+// mezőket. Az üres törzs üres marad, így semmilyen JSON-nal nem egyezik.
 func canonical(body []byte) (string, error) {
 	if len(body) == 0 {
 		return "", nil
 	}
-	if !json.Valid(body) {
-		return "", ErrBody
-	}
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.UseNumber()
 	v, err := value(dec, 0)
-	if err != nil {
-		return "", err
+	if _, end := dec.Token(); err != nil || end != io.EOF {
+		return "", ErrBody
 	}
 	text, err := json.Marshal(v)
 	return string(text), err

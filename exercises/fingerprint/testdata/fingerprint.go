@@ -26,8 +26,8 @@ func ScopedKey(scope, key string) (string, error) {
 // a mezők sorrendje, a térköz és a \u-írásmód mindegy; az elemek sorrendje,
 // a típus és a szám minden karaktere számít. Az üres törzs nem null.
 //
-// ErrBody: nem egyetlen ép JSON-érték, ismételt mezőnév, U+FFFD jel egy
-// szövegben vagy névben, a MaxDepth-nél mélyebb törzs.
+// ErrBody: nem egyetlen ép JSON-érték, ismételt mezőnév, utf8.RuneError jel
+// egy szövegben vagy névben, a MaxDepth-nél mélyebb törzs.
 func Fingerprint(
 	method, route string, query url.Values, body []byte,
 ) ([32]byte, error) {

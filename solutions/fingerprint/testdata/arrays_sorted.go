@@ -12,6 +12,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"slices"
 	"strings"
@@ -52,14 +53,11 @@ func canonical(body []byte) (string, error) {
 	if len(body) == 0 {
 		return "", nil
 	}
-	if !json.Valid(body) {
-		return "", ErrBody
-	}
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.UseNumber()
 	v, err := value(dec, 0)
-	if err != nil {
-		return "", err
+	if _, end := dec.Token(); err != nil || end != io.EOF {
+		return "", ErrBody
 	}
 	text, err := json.Marshal(v)
 	return string(text), err

@@ -12,6 +12,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"strings"
 	"unicode/utf8"
@@ -51,14 +52,11 @@ func canonical(body []byte) (string, error) {
 	if len(bytes.TrimSpace(body)) == 0 {
 		return "null", nil
 	}
-	if !json.Valid(body) {
-		return "", ErrBody
-	}
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.UseNumber()
 	v, err := value(dec, 0)
-	if err != nil {
-		return "", err
+	if _, end := dec.Token(); err != nil || end != io.EOF {
+		return "", ErrBody
 	}
 	text, err := json.Marshal(v)
 	return string(text), err

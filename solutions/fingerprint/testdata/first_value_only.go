@@ -1,6 +1,6 @@
 // Minden paraméternek csak az első értékét nézi. A query.Get kényelmes, de az
-// ismételt paraméter többi értékéről hallgat. Az id=1 és az id=1&id=2
-// egyformának látszik, és a második sorsáról senki sem dönt.
+// ismételt paraméter többi értékéről hallgat. Két kérés, amelyik csak a második
+// értékben tér el, egyformának látszik.
 //
 //book:breaks TestRepeatedParametersKeepOrder
 package fingerprint
@@ -12,6 +12,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"strings"
 	"unicode/utf8"
@@ -55,14 +56,11 @@ func canonical(body []byte) (string, error) {
 	if len(body) == 0 {
 		return "", nil
 	}
-	if !json.Valid(body) {
-		return "", ErrBody
-	}
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.UseNumber()
 	v, err := value(dec, 0)
-	if err != nil {
-		return "", err
+	if _, end := dec.Token(); err != nil || end != io.EOF {
+		return "", ErrBody
 	}
 	text, err := json.Marshal(v)
 	return string(text), err

@@ -1,6 +1,7 @@
 // A tárkulcs részeit JSON-listaként írja le. Az idézőjelek miatt a határok a
 // helyükön maradnak. A json.Marshal azonban az érvénytelen UTF-8 bájtok helyére
-// U+FFFD jelet tesz, ezért két különböző kulcsból ugyanaz a szöveg lesz.
+// utf8.RuneError jelet tesz, ezért két különböző kulcsból ugyanaz a szöveg
+// lesz.
 //
 //book:breaks TestEveryByteOfTheKeyCounts
 package fingerprint
@@ -12,6 +13,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"strings"
 	"unicode/utf8"
@@ -55,14 +57,11 @@ func canonical(body []byte) (string, error) {
 	if len(body) == 0 {
 		return "", nil
 	}
-	if !json.Valid(body) {
-		return "", ErrBody
-	}
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.UseNumber()
 	v, err := value(dec, 0)
-	if err != nil {
-		return "", err
+	if _, end := dec.Token(); err != nil || end != io.EOF {
+		return "", ErrBody
 	}
 	text, err := json.Marshal(v)
 	return string(text), err

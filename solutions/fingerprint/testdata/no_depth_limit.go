@@ -1,5 +1,5 @@
 // Nem korlátozza, hány tömb és objektum lehet egymásban. A függvény szintenként
-// önmagát hívja, ezért a mélységet a hívó szabja meg. Néhány megabájt nyitó
+// önmagát hívja, ezért a mélységet a hívó szabja meg. Néhány millió nyitó
 // zárójel annyi vermet kér, hogy az egész folyamat leáll, és vele a többi hívó
 // kérése is.
 //
@@ -56,10 +56,7 @@ func canonical(body []byte) (string, error) {
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.UseNumber()
 	v, err := value(dec, 0)
-	if err != nil {
-		return "", err
-	}
-	if _, err := dec.Token(); err != io.EOF {
+	if _, end := dec.Token(); err != nil || end != io.EOF {
 		return "", ErrBody
 	}
 	text, err := json.Marshal(v)
@@ -78,10 +75,7 @@ func value(dec *json.Decoder, depth int) (any, error) {
 	case open == '[':
 		return array(dec, depth+1)
 	}
-	if err != nil {
-		return nil, ErrBody
-	}
-	return token, nil
+	return token, err
 }
 
 func object(dec *json.Decoder, depth int) (any, error) {
@@ -96,10 +90,8 @@ func object(dec *json.Decoder, depth int) (any, error) {
 		}
 		fields[name] = v
 	}
-	if _, err := dec.Token(); err != nil {
-		return nil, ErrBody
-	}
-	return fields, nil
+	_, err := dec.Token()
+	return fields, err
 }
 
 func array(dec *json.Decoder, depth int) (any, error) {
@@ -111,8 +103,6 @@ func array(dec *json.Decoder, depth int) (any, error) {
 		}
 		list = append(list, v)
 	}
-	if _, err := dec.Token(); err != nil {
-		return nil, ErrBody
-	}
-	return list, nil
+	_, err := dec.Token()
+	return list, err
 }

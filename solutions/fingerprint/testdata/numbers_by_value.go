@@ -1,7 +1,7 @@
 // A számok értékét hasonlítja, nem az írásmódjukat. A pontos tört miatt nem
 // kerekít, ám az 1 és az 1.0 így egyforma. Lehet, hogy a feldolgozó különbséget
-// tesz közöttük, és akkor két más kérésből egy lesz. A hatalmas kitevő pontos
-// értéke ráadásul rengeteg memóriába kerülne.
+// tesz közöttük, és akkor két más kérésből egy lesz. Egy nagy kitevő pontos
+// értéke ráadásul egymillió számjegy is lehet.
 //
 //book:breaks TestNumberSpellingMatters
 package fingerprint
@@ -13,6 +13,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math/big"
 	"net/url"
 	"strings"
@@ -53,14 +54,11 @@ func canonical(body []byte) (string, error) {
 	if len(body) == 0 {
 		return "", nil
 	}
-	if !json.Valid(body) {
-		return "", ErrBody
-	}
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.UseNumber()
 	v, err := value(dec, 0)
-	if err != nil {
-		return "", err
+	if _, end := dec.Token(); err != nil || end != io.EOF {
+		return "", ErrBody
 	}
 	text, err := json.Marshal(v)
 	return string(text), err

@@ -1,6 +1,6 @@
-// Az URL paramétereit kihagyja az ujjlenyomatból. A próbának szánt ?dry=1 és az
-// éles kérés egyformának látszik. Az éles kérés a próba válaszát kapja
-// ismétlésként, és a munka nem történik meg.
+// Az URL paramétereit kihagyja az ujjlenyomatból. A próbának szánt és az éles
+// kérés egyformának látszik. Az éles kérés a próba válaszát kapja ismétlésként,
+// és a munka nem történik meg.
 //
 //book:breaks TestQueryMatters TestRepeatedParametersKeepOrder
 package fingerprint
@@ -12,6 +12,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"strings"
 	"unicode/utf8"
@@ -51,14 +52,11 @@ func canonical(body []byte) (string, error) {
 	if len(body) == 0 {
 		return "", nil
 	}
-	if !json.Valid(body) {
-		return "", ErrBody
-	}
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.UseNumber()
 	v, err := value(dec, 0)
-	if err != nil {
-		return "", err
+	if _, end := dec.Token(); err != nil || end != io.EOF {
+		return "", ErrBody
 	}
 	text, err := json.Marshal(v)
 	return string(text), err

@@ -11,6 +11,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"io"
 	"net/url"
 	"strings"
 	"unicode/utf8"
@@ -46,14 +47,11 @@ func canonical(body []byte) (string, error) {
 	if len(body) == 0 {
 		return "", nil
 	}
-	if !json.Valid(body) {
-		return "", ErrBody
-	}
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.UseNumber()
 	v, err := value(dec, 0)
-	if err != nil {
-		return "", err
+	if _, end := dec.Token(); err != nil || end != io.EOF {
+		return "", ErrBody
 	}
 	text, err := json.Marshal(v)
 	return string(text), err

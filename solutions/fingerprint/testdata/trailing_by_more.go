@@ -54,10 +54,7 @@ func canonical(body []byte) (string, error) {
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.UseNumber()
 	v, err := value(dec, 0)
-	if err != nil {
-		return "", err
-	}
-	if dec.More() {
+	if err != nil || dec.More() {
 		return "", ErrBody
 	}
 	text, err := json.Marshal(v)
@@ -76,10 +73,7 @@ func value(dec *json.Decoder, depth int) (any, error) {
 	case open == '[':
 		return array(dec, depth+1)
 	}
-	if err != nil {
-		return nil, ErrBody
-	}
-	return token, nil
+	return token, err
 }
 
 func object(dec *json.Decoder, depth int) (any, error) {
@@ -94,10 +88,8 @@ func object(dec *json.Decoder, depth int) (any, error) {
 		}
 		fields[name] = v
 	}
-	if _, err := dec.Token(); err != nil {
-		return nil, ErrBody
-	}
-	return fields, nil
+	_, err := dec.Token()
+	return fields, err
 }
 
 func array(dec *json.Decoder, depth int) (any, error) {
@@ -109,8 +101,6 @@ func array(dec *json.Decoder, depth int) (any, error) {
 		}
 		list = append(list, v)
 	}
-	if _, err := dec.Token(); err != nil {
-		return nil, ErrBody
-	}
-	return list, nil
+	_, err := dec.Token()
+	return list, err
 }

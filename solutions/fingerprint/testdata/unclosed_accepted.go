@@ -55,10 +55,7 @@ func canonical(body []byte) (string, error) {
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.UseNumber()
 	v, err := value(dec, 0)
-	if err != nil {
-		return "", err
-	}
-	if _, err := dec.Token(); err != io.EOF {
+	if _, end := dec.Token(); err != nil || end != io.EOF {
 		return "", ErrBody
 	}
 	text, err := json.Marshal(v)
@@ -77,10 +74,7 @@ func value(dec *json.Decoder, depth int) (any, error) {
 	case open == '[':
 		return array(dec, depth+1)
 	}
-	if err != nil {
-		return nil, ErrBody
-	}
-	return token, nil
+	return token, err
 }
 
 func object(dec *json.Decoder, depth int) (any, error) {

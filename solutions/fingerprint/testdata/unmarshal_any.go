@@ -1,7 +1,7 @@
 // Egyetlen hívással olvassa be a törzset egy any típusú változóba. A
 // json.Decoder közben csendben dönt: az ismételt mezőből az utolsót tartja meg,
-// a hibás bájtok helyére U+FFFD jelet tesz. Ami elveszett, az az ujjlenyomatban
-// sem látszik.
+// a hibás bájtok helyére utf8.RuneError jelet tesz. Ami elveszett, az az
+// ujjlenyomatban sem látszik.
 //
 //book:breaks TestDuplicateMembersAreRefused TestLostCharactersAreRefused TestDeepNestingIsRefused
 package fingerprint
@@ -13,6 +13,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 )
 
@@ -50,14 +51,12 @@ func canonical(body []byte) (string, error) {
 	if len(body) == 0 {
 		return "", nil
 	}
-	if !json.Valid(body) {
-		return "", ErrBody
-	}
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.UseNumber()
 	var v any
-	if err := dec.Decode(&v); err != nil {
-		return "", err
+	err := dec.Decode(&v)
+	if _, end := dec.Token(); err != nil || end != io.EOF {
+		return "", ErrBody
 	}
 	text, err := json.Marshal(v)
 	return string(text), err

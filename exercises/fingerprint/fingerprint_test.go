@@ -18,6 +18,11 @@ import (
 // Ugyanaz a kulcs két hatókörben két tárkulcs, és egy hatókör két kulcsa is az. Ugyanarra a párra a válasz mindig ugyanaz.
 func TestScopeSeparatesCallers(t *testing.T) {
 	wantKeys(t, pair{"anna", "1"}, pair{"bela", "1"}, pair{"anna", "2"}, pair{"1", "anna"})
+	var many []pair // ennyi közül egy rövid kivonat már egyformát adna
+	for i := range 5000 {
+		many = append(many, pair{"anna", fmt.Sprint(i)})
+	}
+	wantKeys(t, many...)
 	again := wantKey(t, pair{"anna", "1"})
 	if key := wantKey(t, pair{"anna", "1"}); key != again {
 		t.Fatalf("%s = %s, várt: %s%s", pair{"anna", "1"}, lab.Values(key, nil), lab.Values(again, nil), lab.Before([]string{pair{"anna", "1"}.String()}))
@@ -98,7 +103,7 @@ func TestArrayOrderMatters(t *testing.T) {
 func TestTypesDiffer(t *testing.T) {
 	wantDistinct(t, post(`1`), post(`"1"`), post(`true`), post(`"true"`), post(`[1]`), post(`"[1]"`))
 	wantDistinct(t, post(`null`), post(`"null"`), post(`0`), post(`false`), post(`""`), post(`[]`), post(`{}`), post(`[null]`))
-	wantDistinct(t, post(`{"a":1}`), post(`{"a":"1"}`), post(`{"a":null}`), post(`{}`), post(`["a",1]`))
+	wantDistinct(t, post(`{"a":1}`), post(`{"a":"1"}`), post(`{"a":null}`), post(`{"":null}`), post(`{}`), post(`["a",1]`))
 
 	none := request{"POST", "/fizetes", nil, nil}
 	wantSame(t, none, request{"POST", "/fizetes", nil, []byte{}})
@@ -129,7 +134,9 @@ func TestMethodAndRouteMatter(t *testing.T) {
 
 // A paraméterek neve, értéke és száma is számít: a ?dry=1 más kérés, mint a nélküle küldött.
 func TestQueryMatters(t *testing.T) {
-	wantDistinct(t, query(""), query("dry=1"), query("dry=0"), query("dry="), query("Dry=1"), query("dry=1&x=2"), query("x=1"), query("1=dry"))
+	wantDistinct(t, query(""), query("dry=1"), query("dry=0"), query("dry="), query("Dry=1"), query("dry=1&x=2"), query("x=1"), query("1=dry"),
+		request{"POST", "/fizetes?dry=1", nil, []byte(`{"osszeg":5}`)}, request{"POST", "/fizetesdry=1", nil, []byte(`{"osszeg":5}`)})
+	wantDistinct(t, request{"POST", "/fizetes", url.Values{"a": {"1"}}, nil}, request{"POST", "/fizetes", url.Values{"a": {""}}, []byte(`1`)})
 	wantDistinct(t, query("a=b%26c%3Dd"), query("a=b&c=d"), query("a=b%2Cd"), query("a=b+d"), query("a=b&a=d"))
 	wantSame(t, query("dry=1"), request{"POST", "/fizetes", url.Values{"dry": {"1"}}, []byte(`{"osszeg":5}`)})
 	wantSame(t, query(""), request{"POST", "/fizetes", nil, []byte(`{"osszeg":5}`)})

@@ -18,7 +18,7 @@ func TestStory(t *testing.T) {
 		lab.Story{ID: "moved-border", Title: "Egy bolt és egy másik bolt pultja, kettősponttal a nevükben.", Lanes: []string{"bolt", "bolt:2", "szolgáltatás"}, Play: movedBorder},
 		lab.Story{ID: "dry-run", Title: "A próba és az éles kérés ugyanazt a kulcsot kapja.", Lanes: pair, Play: dryRun},
 		lab.Story{ID: "reordered", Title: "A hívó újraindul, és a mezőket más sorrendben írja ki.", Lanes: pair, Play: reordered},
-		lab.Story{ID: "neighbours", Title: "Két szomszédos számlaszám ugyanazzal a kulccsal.", Lanes: pair, Play: neighbours},
+		lab.Story{ID: "neighbours", Title: "Két szomszédos cikkszám ugyanazzal a kulccsal.", Lanes: pair, Play: neighbours},
 	)
 }
 
@@ -76,13 +76,13 @@ func reordered(r *lab.Recorder) {
 func neighbours(r *lab.Recorder) {
 	s := newService(r, 1)
 	first, second := purchase, purchase
-	first.body, second.body = []byte(`{"szamla":9007199254740992}`), []byte(`{"szamla":9007199254740993}`)
+	first.body, second.body = []byte(`{"cikk":9007199254740992}`), []byte(`{"cikk":9007199254740993}`)
 	s.ask(0, "kek", "5", first, arrives)
 	if s.ask(0, "kek", "5", second, arrives).err == nil {
-		r.Bad("A második számlára szóló kérés sikert kapott, pedig az a számla érintetlen maradt.")
+		r.Bad("A második cikk vásárlása sikert kapott, pedig csak az első történt meg.")
 		return
 	}
-	r.Good("A két szám különbözik, ezért a hiba kiderült.")
+	r.Good("A két cikk különbözik, ezért kiderült, hogy a kulcs már foglalt.")
 }
 
 // purchase a történetek közös kérése.

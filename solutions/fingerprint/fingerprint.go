@@ -17,7 +17,8 @@ import (
 // ErrKey: üres vagy hosszú rész; ErrBody: nem egyértelmű törzs.
 var ErrKey, ErrBody = errors.New("hibas-kulcs"), errors.New("hibas-torzs")
 
-const MaxDepth = 100 // legfeljebb ennyi tömb és objektum lehet egymásban
+// MaxDepth: legfeljebb ennyi tömb és objektum lehet egymásban.
+const MaxDepth = 100
 
 // ScopedKey a hatókörből és a kulcsból tárkulcsot készít: más párnak más,
 // legfeljebb 255 bájtos ASCII-szöveg jut. A hatókör és a kulcs is külön

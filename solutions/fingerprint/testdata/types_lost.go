@@ -1,0 +1,110 @@
+// Minden egyszerű értéket szövegként ír le. Az 1 és az "1", a null és a "null"
+// így egyforma. A feldolgozó az egyiket elutasítja, a másikat teljesíti, a tár
+// mégis ugyanannak a kérésnek látja őket.
+//
+//book:breaks TestTypesDiffer
+package fingerprint
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"strings"
+	"unicode/utf8"
+)
+
+var ErrKey, ErrBody = errors.New("hibas-kulcs"), errors.New("hibas-torzs")
+
+const MaxDepth = 100
+
+func ScopedKey(scope, key string) (string, error) {
+	if min(len(scope), len(key)) == 0 || max(len(scope), len(key)) > 255 {
+		return "", ErrKey
+	}
+	sum := digest(scope, key)
+	return hex.EncodeToString(sum[:]), nil
+}
+
+func Fingerprint(
+	method, route string, query url.Values, body []byte,
+) ([32]byte, error) {
+	content, err := canonical(body)
+	if err != nil {
+		return [32]byte{}, err
+	}
+	return digest(method, route, query.Encode(), content), nil
+}
+
+func digest(parts ...string) [32]byte {
+	var text []byte
+	for _, part := range parts {
+		text = fmt.Appendf(text, "%d:%s", len(part), part)
+	}
+	return sha256.Sum256(text)
+}
+
+func canonical(body []byte) (string, error) {
+	if len(body) == 0 {
+		return "", nil
+	}
+	dec := json.NewDecoder(bytes.NewReader(body))
+	dec.UseNumber()
+	v, err := value(dec, 0)
+	if _, end := dec.Token(); err != nil || end != io.EOF {
+		return "", ErrBody
+	}
+	text, err := json.Marshal(v)
+	return string(text), err
+}
+
+func value(dec *json.Decoder, depth int) (any, error) {
+	token, err := dec.Token()
+	open, nested := token.(json.Delim)
+	text, _ := token.(string)
+	switch {
+	case nested && depth == MaxDepth, strings.ContainsRune(text, utf8.RuneError):
+		return nil, ErrBody
+	case open == '{':
+		return object(dec, depth+1)
+	case open == '[':
+		return array(dec, depth+1)
+	}
+	if token == nil {
+		return "null", err
+	}
+	return fmt.Sprint(token), err
+}
+
+func object(dec *json.Decoder, depth int) (any, error) {
+	fields := map[string]any{}
+	for dec.More() {
+		token, errName := value(dec, depth)
+		v, errValue := value(dec, depth)
+		name, _ := token.(string)
+		_, twice := fields[name]
+		if twice || errName != nil || errValue != nil {
+			return nil, ErrBody
+		}
+		fields[name] = v
+	}
+	_, err := dec.Token()
+	return fields, err
+}
+
+func array(dec *json.Decoder, depth int) (any, error) {
+	list := []any{}
+	for dec.More() {
+		v, err := value(dec, depth)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, v)
+	}
+	_, err := dec.Token()
+	return list, err
+}

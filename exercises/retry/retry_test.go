@@ -201,7 +201,7 @@ func TestAttemptsDoNotOverlap(t *testing.T) {
 		p.StableID = true
 		s := open(t, p, fails(errDown).takes(3*time.Second).deafly(), gives(42))
 		s.want(t.Context(), 42, 2, s.delay())
-		s.during("az egyszerre futó próbálkozások száma", s.most, 1)
+		s.during("az egyszerre futó próbálkozások száma a Do", s.most, 1)
 		s.wantStarts(0, 3*time.Second+s.delay())
 	})
 }
@@ -517,19 +517,23 @@ func (s *scene) tokens(want int) {
 	}
 }
 
-// story leírja a szabályokat, az fn válaszait és a hívásait.
+// story leírja a szabályokat, az fn válaszait (az utolsó ismétlődik) és a hívásait.
 func (s *scene) story() string {
 	p := s.p
-	begin := append([]string{
+	begin := []string{
 		fmt.Sprintf("MaxAttempts = %d", p.MaxAttempts), fmt.Sprintf("Base = %s", p.Base), fmt.Sprintf("Max = %s", p.Max),
 		fmt.Sprintf("AttemptTimeout = %s", p.AttemptTimeout), fmt.Sprintf("StableID = %t", p.StableID), "Rand() = 0.5",
-	}, s.begin...)
-	text := "\nkezdetben: " + strings.Join(begin, ", ")
-	for i, r := range s.replies {
-		text += fmt.Sprintf("\nfn %d. válasza: %s", i+1, r)
 	}
-	for i, c := range s.calls[:min(len(s.calls), 10)] {
+	for i, r := range s.replies {
+		begin = append(begin, fmt.Sprintf("%d. válasz = %s", i+1, r))
+	}
+	text := "\nkezdetben: " + strings.Join(append(begin, s.begin...), ", ")
+	const shown = 6
+	for i, c := range s.calls[:min(len(s.calls), shown)] {
 		text += fmt.Sprintf("\nfn %d. hívása: attempt = %d, %s után", i+1, c.attempt, c.at)
+	}
+	if rest := len(s.calls) - shown; rest > 0 {
+		text += fmt.Sprintf("\n… és még %d hívás", rest)
 	}
 	return text
 }

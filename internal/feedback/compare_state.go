@@ -12,6 +12,9 @@ func (c *Condition) compareState(p *facts) {
 	case isName(c.Call) && strings.HasPrefix(c.Call, "Err"):
 		c.Explanation = capital(Article(c.Call)) + " " + code(c.Call) + " szövege más, mint a vázban volt."
 		c.Advice = "Írd vissza betűre pontosan: `errors.New(\"" + c.Want + "\")`."
+	case strings.HasSuffix(c.Call, duringMark):
+		c.Explanation = strings.TrimSpace("Ez nem visszatérési érték, hanem az, ami a hívás közben történt. " + offByOne(c.Came, c.Want))
+		c.Advice = "Keresd meg, melyik sorod okozza, és nézd meg, hányszor és mikor fut le."
 	case known && first == c.Want:
 		c.Explanation = "Ennek nem lett volna szabad megváltoznia, de a hívás után más lett."
 		c.Advice = "Keresd meg, melyik sor ír bele, és gondold meg, mikor fusson le."
@@ -41,6 +44,9 @@ func (c *Condition) beginning() (value string, known bool) {
 	}
 	return "", false
 }
+
+// duringMark ends the name of what a test watched while a call ran.
+const duringMark = " közben"
 
 // What a failure text says of the time before the call.
 const (

@@ -55,7 +55,9 @@ func TestThreeAttemptsAreThreeCalls(t *testing.T) {
 func TestFinalIsNotRetried(t *testing.T) {
 	for _, fault := range []error{errRejected, errUnknown} {
 		inBubble(t, func(t *testing.T) {
-			s := open(t, policy(), fails(fault).beside(7), gives(42))
+			p := policy()
+			p.StableID = true // az azonosító a nemet nem változtatja igenre
+			s := open(t, p, fails(fault).beside(7), gives(42))
 			s.wantError(t.Context(), 1, 0, fault)
 			s.wantAttempts(1)
 		})
@@ -86,6 +88,7 @@ func TestDelayCoversTheWholeRange(t *testing.T) {
 		}
 	}
 	wantDelay(t, retry.Policy{Base: 5 * time.Second, Max: time.Second}, 0, 0.5, 500*ms)
+	wantDelay(t, retry.Policy{Base: ms, Max: time.Hour}, 12, 0.5, 2048*ms)
 }
 
 // A Delay egyetlen sorszámnál sem csordul túl: nagy sorszámra a felső vég a Max, akkor is, ha a Max a legnagyobb időtartam.
@@ -139,12 +142,16 @@ func TestStopsBeforeTheDeadline(t *testing.T) {
 	wantStop(t, p, errDown, p.Delay(0)/2)
 	wantStop(t, p, errDown, p.Delay(0))
 
+	goesOn := func(p retry.Policy, fault error, left time.Duration) {
+		inBubble(t, func(t *testing.T) {
+			s := open(t, p, fails(fault), gives(42))
+			_, _, _ = retry.Do(s.deadline(left), p, s.fn)
+			s.wantAttempts(1, 2)
+		})
+	}
+	goesOn(p, errDown, p.Delay(0)+1)
 	p.Max = 10 * time.Second
-	inBubble(t, func(t *testing.T) {
-		s := open(t, p, fails(lab.Busy{After: time.Minute}), gives(42))
-		_, _, _ = retry.Do(s.deadline(p.Max+1), p, s.fn)
-		s.wantAttempts(1, 2)
-	})
+	goesOn(p, lab.Busy{After: time.Minute}, p.Max+1)
 }
 
 // A hívó visszavonása azonnal véget vet a várakozásnak, és eléri a futó próbálkozást is. A hibában a context.Canceled és az utolsó hiba is megtalálható.
@@ -262,7 +269,7 @@ func TestNoTokenWithoutRetry(t *testing.T) {
 		p := policy()
 		p.Budget = lab.NewBudget(3)
 		s := open(t, p, fails(errDown).takes(500*ms).deafly())
-		_, _, _ = retry.Do(s.cancelled(300*ms), p, s.fn)
+		s.wantError(s.cancelled(300*ms), 1, 0, context.Canceled, errDown)
 		s.tokens(3)
 	})
 }

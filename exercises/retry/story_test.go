@@ -162,7 +162,16 @@ func storm(r *lab.Recorder) {
 }
 
 // since a kezdettől eltelt idő, ahogy a rajzon áll.
-func since(start time.Time) string { return "t0+" + time.Since(start).String() }
+func since(start time.Time) string {
+	switch passed := time.Since(start); {
+	case passed == 0:
+		return "t0"
+	case passed%time.Second == 0:
+		return "t0+" + passed.String()
+	default:
+		return fmt.Sprintf("t0+%dms", passed.Milliseconds())
+	}
+}
 
 // spoken az idő a magyar szövegben, nem törhető szóközzel.
 func spoken(d time.Duration) string {

@@ -96,6 +96,15 @@ func TestStates(t *testing.T) {
 			"a lista a hívás után = [3 1], várt: [1 3]\nkezdetben: a lista = [1 3]", "", "Ennek nem lett volna szabad megváltoznia, de a hívás után más lett.",
 			"Keresd meg, melyik sor ír bele, és gondold meg, mikor fusson le.",
 		},
+		"what happened meanwhile": {
+			"az fn hívásainak száma a Do közben = 4, várt: 3", "",
+			"Ez nem visszatérési érték, hanem az, ami a hívás közben történt. Eggyel több, mint kellene: nézd meg a határokat (`<` vagy `<=`) és azt, hogy semmi nem számít-e kétszer.",
+			"Keresd meg, melyik sorod okozza, és nézd meg, hányszor és mikor fut le.",
+		},
+		"nothing happened meanwhile": {
+			"az fn sorszámai a Do közben = [], várt: [1]", "", "Ez nem visszatérési érték, hanem az, ami a hívás közben történt.",
+			"Keresd meg, melyik sorod okozza, és nézd meg, hányszor és mikor fut le.",
+		},
 		"something else": {
 			"l.Balance a Credit(1) után = 10, várt: 5", "", "Ez nem visszatérési érték, hanem az, ami a hívás után megmaradt.",
 			"Keresd meg, melyik sorod ír bele, és nézd meg, hányszor és mikor fut le.",

@@ -15,6 +15,9 @@ func (c *Condition) compareState(p *facts) {
 	case strings.HasPrefix(c.Call, sentMark):
 		c.Explanation = "Ez nem visszatérési érték, hanem az, amit a hívások közben elküldtél."
 		c.Advice = "Nézd meg, mi dönti el a kódodban, hogy induljon-e kérés, és honnan jön az azonosítója."
+	case strings.HasSuffix(c.Call, duringMark):
+		c.Explanation = strings.TrimSpace("Ez nem visszatérési érték, hanem az, ami a hívás közben történt. " + offByOne(c.Came, c.Want))
+		c.Advice = "Keresd meg, melyik sorod okozza, és nézd meg, hányszor és mikor fut le."
 	case known && first == c.Want:
 		c.Explanation = "Ennek nem lett volna szabad megváltoznia, de a hívás után más lett."
 		c.Advice = "Keresd meg, melyik sor ír bele, és gondold meg, mikor fusson le."
@@ -44,6 +47,9 @@ func (c *Condition) beginning() (value string, known bool) {
 	}
 	return "", false
 }
+
+// duringMark ends the name of what a test watched while a call ran.
+const duringMark = " közben"
 
 // What a failure text says of the time before the call.
 const (

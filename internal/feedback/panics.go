@@ -144,9 +144,19 @@ var panicRules = []rule{
 		do:    "Nézd meg, ki küldene a csatornába, vagy ki engedné el a zárat. Korai `return` elé is kell `Unlock`.",
 	},
 	{
-		like:  "deadlock: main bubble goroutine has exited but blocked goroutines remain",
-		means: "A hívás véget ért, de egy általa indított goroutine örökre várakozik.",
+		like:  leaked,
+		means: "A hívás véget ért, de egy általa indított goroutine még várakozik.",
 		do:    "Gondoskodj róla, hogy minden indított goroutine be tudja fejezni a munkát, akkor is, ha már senki nem várja az eredményét.",
+	},
+	{
+		like:  "‹x› from outside bubble",
+		means: outsideBubble,
+		do:    ownClock,
+	},
+	{
+		like:  "timer moved between synctest bubbles",
+		means: outsideBubble,
+		do:    ownClock,
 	},
 	{
 		like:  "out of memory",
@@ -174,3 +184,9 @@ var panicRules = []rule{
 		do:    "Nézd meg a ciklus feltételét: mi változik benne körről körre, és eljut-e a végéig.",
 	},
 }
+
+// What is said of a channel or a timer that does not belong to the simulated time of the test.
+const (
+	outsideBubble = "Olyan csatornához vagy időzítőhöz nyúltál, amely nem ennek a tesztnek a szimulált órájához tartozik."
+	ownClock      = "Ne tartsd csomagszintű változóban: ott hozd létre, ahol vársz rá."
+)

@@ -177,6 +177,9 @@ func TestOnlyOneKnownMistakeIsSuspected(t *testing.T) {
 		"stuck in a bubble": {met(check.Result{
 			Condition: "TestConflict", Kind: check.Panicked, Output: "panic: deadlock: all goroutines in bubble are blocked\n\ngoroutine 7 [running]:\n",
 		}), ""},
+		"what was started goes on": {met(check.Result{
+			Condition: "TestConflict", Kind: check.Panicked, Output: "panic: deadlock: main bubble goroutine has exited but blocked goroutines remain\n\ngoroutine 7 [running]:\n",
+		}), "seen_without_content"},
 		"endless recursion": {met(check.Result{
 			Condition: "TestConflict", Kind: check.Panicked, Output: "fatal error: stack overflow\n\ngoroutine 7 [running]:\n",
 		}), ""},

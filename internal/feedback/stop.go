@@ -33,7 +33,7 @@ func (c *Condition) explain(ex *book.Exercise, p printed) {
 		}
 		c.at(stopped(all, ex), ex)
 	case check.TimedOut:
-		c.timedOut(ex, all)
+		c.timedOut(ex, all, strings.Contains(p.crash.dump, "synctest bubble"))
 		if p.crash.message == stackOverflow { // time ran out while the long stack was printed
 			c.say(explanation{}, p.crash.message)
 		}
@@ -91,12 +91,23 @@ func (c *Condition) panicked(ex *book.Exercise, cr crash, all []goroutine) {
 	c.at(stopped(all, ex), ex)
 }
 
-func (c *Condition) timedOut(ex *book.Exercise, all []goroutine) {
+// timedOut explains an end that we made. In a bubble of testing/synctest the clock stands still while
+// the program works, and only what was made there runs by it.
+func (c *Condition) timedOut(ex *book.Exercise, all []goroutine, bubble bool) {
 	s := waiting(all, ex)
 	c.Explanation = "Lejárt az idő, mielőtt a program válaszolt volna. Többnyire végtelen ciklus vagy soha véget nem érő várakozás az oka."
 	c.Advice = "Nézd meg a ciklus feltételét: mi változik benne körről körre, és eljut-e a végéig."
-	if did := doing(s.state); did != "" && did != atWork {
+	did := doing(s.state)
+	waits := did != "" && did != atWork
+	if waits {
 		c.Advice = "Nézd meg, mire vár itt a program, és ki adná meg neki."
+	}
+	switch {
+	case bubble && waits:
+		c.Advice += " Ebben a tesztben az óra szimulált: az az időzítő, amelyet csomagszintű változóban tartasz, nem e szerint jár."
+	case bubble:
+		c.Explanation += " Ebben a tesztben az óra szimulált, és áll, amíg a program dolgozik."
+		c.Advice += " Ne a ciklus nézze az órát: várj `time.After` vagy `time.Sleep` hívással."
 	}
 	c.at(s, ex)
 }
@@ -111,11 +122,23 @@ func (c *Condition) at(s spot, ex *book.Exercise) {
 	switch {
 	case s.owner == test && c.Kind == check.Panicked:
 		c.Explanation += " Ez már a tesztben történt, azzal az értékkel, amelyet a te függvényed adott vissza."
-	case s.owner == student && !s.frame.creator && c.Kind != check.Panicked && c.Kind != check.OutOfMemory:
+	case s.owner == student && !s.frame.creator && c.waited():
 		c.Explanation += " " + c.stoppedWhen() + ", itt tartott: " + s.frame.spoken(ex) + "."
 		if did := doing(s.state); did != "" {
 			c.Explanation += " " + capital(did) + "."
 		}
+	}
+}
+
+// waited reports whether the program ended because of what it was waiting for, or did for too long.
+func (c *Condition) waited() bool {
+	switch c.Kind {
+	case check.Panicked:
+		return strings.HasPrefix(plain(c.Original), "deadlock: ")
+	case check.OutOfMemory:
+		return false
+	default:
+		return true
 	}
 }
 

@@ -29,6 +29,9 @@ func suspicion(ex *book.Exercise, all []Condition) []Suspicion {
 	return onlyOne(together(ex.Mistakes, unmet))
 }
 
+// leaked is the message for a call that ended, but not all that it had started.
+const leaked = "deadlock: main bubble goroutine has exited but blocked goroutines remain"
+
 // stuck reports whether the program had no end of its own.
 func (c Condition) stuck() bool {
 	switch c.Kind {
@@ -36,7 +39,7 @@ func (c Condition) stuck() bool {
 		return true
 	default:
 		message := plain(c.Original)
-		return strings.HasPrefix(message, "deadlock: ") || strings.HasPrefix(message, "test timed out") || message == stackOverflow
+		return strings.HasPrefix(message, "deadlock: ") && message != leaked || strings.HasPrefix(message, "test timed out") || message == stackOverflow
 	}
 }
 

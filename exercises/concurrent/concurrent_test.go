@@ -349,6 +349,7 @@ type markKey struct{}
 type call struct {
 	n      int
 	text   string
+	work   *work
 	ctx    context.Context
 	cancel context.CancelFunc
 	answer atomic.Pointer[answer] // nil, amíg vissza nem tért
@@ -372,7 +373,7 @@ func (s *scene) start(id string, content byte, w *work) *call {
 
 func (s *scene) startWith(limit func(context.Context) (context.Context, context.CancelFunc), id string, content byte, w *work) *call {
 	n := len(s.calls) + 1
-	c := &call{n: n, text: fmt.Sprintf("Do(ctx%d, %q, [32]byte{%d}, %s)", n, id, content, w.name)}
+	c := &call{n: n, work: w, text: fmt.Sprintf("Do(ctx%d, %q, [32]byte{%d}, %s)", n, id, content, w.name)}
 	c.ctx, c.cancel = limit(context.WithValue(context.Background(), markKey{}, fmt.Sprintf("ctx%d", n)))
 	s.calls = append(s.calls, c)
 	s.story = append(s.story, c.text)
@@ -500,11 +501,13 @@ func (s *scene) waits(c *call) {
 	}
 }
 
-const stillWaits = "még vár"
+const stillWaits = "még nem tért vissza"
 
 func (c *call) came() string {
 	a := c.answer.Load()
 	switch {
+	case a == nil && c.work.count.Load() > 0:
+		return stillWaits + ", és a saját munkája is elindult (" + c.work.name + ")"
 	case a == nil:
 		return stillWaits
 	case a.panicked != nil:

@@ -1,6 +1,6 @@
 // A munka a vezető hívójának ctx-ével fut. Ha a vezető hívója bezárja a
 // böngészőt, megszakad a munka, és a türelmes várakozók is hibát kapnak. A
-// hibájuk context canceled, pedig az övékét senki sem szakította meg.
+// hibájuk `context canceled`, pedig az övékét senki sem szakította meg.
 //
 //book:breaks TestWorkOutlivesItsCaller
 package concurrent

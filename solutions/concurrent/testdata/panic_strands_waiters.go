@@ -1,4 +1,4 @@
-// Panic után senki sem zárja le a futást. A munka utáni sorok ilyenkor nem
+// A futást `panic` után senki sem zárja le. A munka utáni sorok ilyenkor nem
 // futnak le, ezért az azonosító örökre foglalt marad. A várakozók és minden
 // későbbi ismétlés olyan eredményre vár, amelyet már senki sem készít el.
 //

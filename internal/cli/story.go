@@ -69,7 +69,7 @@ func (a *app) notPlayed(l *book.Lesson, v check.Verdict, content []byte) error {
 func played(l *book.Lesson, s history.Story) history.Picture {
 	for _, reference := range l.Stories {
 		if reference.ID == s.ID {
-			return reference.VariantPicture(history.Variant{Steps: s.Steps})
+			return s.Beside(reference)
 		}
 	}
 	return s.Picture()

@@ -49,11 +49,15 @@ func (a *app) story(ctx context.Context, w *workbook.Workbook, l *book.Lesson) e
 		}
 		a.picture(played(l, s))
 	}
-	if r.Ending.Kind != check.Met {
+	switch r.Ending.Kind {
+	case check.Met:
+		return nil
+	case check.Failed: // the play came to its end, but what it wrote down is of no use
+		a.say("\nA felvétel nem rajzolható: " + r.Ending.Output + "\nA részletek: go run . check " + l.ID)
+	default:
 		a.say("\nA futás itt megállt, a többi történet nem játszódott le. A részletek: go run . check " + l.ID)
-		return errNotMet
 	}
-	return nil
+	return errNotMet
 }
 
 // notPlayed says why the file did not come to run.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/verify"
@@ -26,8 +27,12 @@ type report struct {
 
 // build writes the site beside its place and swaps it in. With problems the old site stays.
 func build(o options) (report, error) {
+	if _, err := os.Stat(filepath.Join(o.root, "solutions")); os.IsNotExist(err) {
+		return report{problems: []book.Problem{{Path: "solutions", Text: "nincs meg ez a mappa, pedig a weboldal a példák kimenetét és a mintamegoldásokat is mutatja; töltsd le a teljes munkafüzetet"}}}, nil
+	}
 	b, problems := book.Load(os.DirFS(o.root))
 	problems = append(problems, verify.Texts(o.root, b)...)
+	problems = append(problems, takenNames(b)...)
 	if len(problems) > 0 {
 		return report{problems: problems}, nil
 	}
@@ -42,6 +47,20 @@ func build(o options) (report, error) {
 		}
 	}
 	return r, swap(o.out, s.files)
+}
+
+// ownNames are those of pages and parts of the print book that are no lesson's.
+var ownNames = []string{"index", "konyv", "oktatoknak", "szerzoknek", "szojegyzek", "valaszok"}
+
+// takenNames finds lessons whose page would take the place of another.
+func takenNames(b *book.Book) []book.Problem {
+	var all []book.Problem
+	for _, l := range b.Lessons {
+		if slices.Contains(ownNames, l.ID) {
+			all = append(all, book.Problem{Path: l.Path, Text: "ezt az azonosítót maga a weboldal használja: " + l.ID + "; adj másikat a leckének"})
+		}
+	}
+	return all
 }
 
 // swap writes the files into a new folder and puts it in the place of the old one, which is never

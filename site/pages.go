@@ -41,7 +41,7 @@ type site struct {
 
 // render gives all files of the site by their names.
 func render(o options, b *book.Book) (*site, error) {
-	t, err := template.ParseFS(templateFiles, "templates/*.html")
+	t, err := template.New("").Funcs(template.FuncMap{"inline": inline, "unticked": unticked}).ParseFS(templateFiles, "templates/*.html")
 	if err != nil {
 		return nil, fmt.Errorf("read templates: %w", err)
 	}
@@ -118,9 +118,10 @@ type lessonLine struct {
 
 func (s *site) home() error {
 	c := newConverter(s.book, pageTargets{})
+	taken := map[string]bool{"leckek": true, "inditas": true, "haladas": true} // the page's own
 	var lines []lessonLine
 	for _, l := range s.book.Lessons {
-		goal, err := c.html(l.Intro, "", map[string]bool{})
+		goal, err := c.html(l.Intro, l.Path, "", taken)
 		if err != nil {
 			return err
 		}
@@ -157,7 +158,7 @@ func (s *site) articles() error {
 		if err != nil {
 			return err
 		}
-		body, err := c.html(string(source), "", map[string]bool{})
+		body, err := c.html(string(source), "", "", map[string]bool{})
 		if err != nil {
 			return err
 		}

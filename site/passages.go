@@ -25,7 +25,7 @@ type passage struct {
 func (c *converter) passages(id, title, markdown string, taken map[string]bool) []passage {
 	ctx := parser.NewContext(parser.WithIDs(&headingIDs{taken: taken}))
 	doc := c.md.Parser().Parse(text.NewReader([]byte(markdown)), parser.WithContext(ctx))
-	all := []passage{{id: id, title: title}}
+	all := []passage{{id: id, title: unticked(title)}}
 	var words, code bytes.Buffer
 	finish := func() {
 		last := &all[len(all)-1]

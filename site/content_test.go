@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -97,20 +98,50 @@ func TestALessonCannotTakeTheNameOfAPage(t *testing.T) {
 	} {
 		require.NoError(t, os.Rename(filepath.Join(root, old), filepath.Join(root, renamed)))
 	}
-	r, err := build(options{root: root, out: filepath.Join(root, "public"), base: "/"})
-	require.NoError(t, err)
-	var texts []string
-	for _, p := range r.problems {
-		texts = append(texts, p.String())
-	}
-	assert.Contains(t, texts, "lessons/01-konyv.md: ezt az azonosítót maga a weboldal használja: konyv; adj másikat a leckének")
+	assert.Contains(t, problemsOf(t, root), "lessons/01-konyv.md: ezt az azonosítót maga a weboldal használja: konyv; adj másikat a leckének")
 }
 
 func TestWithoutSolutionsTheSiteSaysWhatItNeeds(t *testing.T) {
 	root := copied(t)
 	require.NoError(t, os.RemoveAll(filepath.Join(root, "solutions")))
-	r, err := build(options{root: root, out: filepath.Join(root, "public"), base: "/"})
+	assert.Equal(t, []string{"solutions: nincs meg ez a mappa, pedig a weboldal a példák kimenetét és a mintamegoldásokat is mutatja; töltsd le a teljes munkafüzetet"}, problemsOf(t, root))
+}
+
+// problemsOf are what keeps a site from being made of the course in a folder.
+func problemsOf(t *testing.T, root string) []string {
+	t.Helper()
+	r, err := build(options{root: root, out: filepath.Join(t.TempDir(), "public"), base: "/"})
 	require.NoError(t, err)
-	require.Len(t, r.problems, 1)
-	assert.Equal(t, "solutions: nincs meg ez a mappa, pedig a weboldal a példák kimenetét és a mintamegoldásokat is mutatja; töltsd le a teljes munkafüzetet", r.problems[0].String())
+	var texts []string
+	for _, p := range r.problems {
+		texts = append(texts, p.String())
+	}
+	return texts
+}
+
+func TestHeadingsThatNoPageCanShowAreProblems(t *testing.T) {
+	root := copied(t)
+	change(t, root, firstLesson, concept, concept+"# Egyes\n\n#### Négyes\n\n### Van id {#sajat}\n\nAlá húzott\n---\n\n### Jó\n\n#### Ez is\n\nVége <http://pelda.hu>.\n\n")
+	change(t, root, "lessons/szojegyzek.md", "\n## ", "\n## első (first)\n\nSzöveg.\n\n### Alcím\n\n## ")
+	line := 36
+	assert.Equal(t, []string{
+		fmt.Sprintf("%s:%d: első szintű címsor nem lehet a szövegben: a lecke címe az", firstLesson, line),
+		fmt.Sprintf("%s:%d: a címsor szintet hagy ki: %d. szintű után %d. szintű", firstLesson, line+2, 2, 4),
+		fmt.Sprintf("%s:%d: azonosítója csak ## címsornak és kérdésnek lehet, itt a szövegben látszana: {#sajat}", firstLesson, line+4),
+		fmt.Sprintf("%s:%d: aláhúzott címsor nem lehet a szövegben: írd ## jellel, vagy hagyj üres sort a --- előtt", firstLesson, line+6),
+		fmt.Sprintf("%s:%d: a hivatkozás célja nem jó: http://pelda.hu", firstLesson, line+13),
+		"lessons/szojegyzek.md:7: szócikken belül nem lehet címsor",
+	}, problemsOf(t, root))
+}
+
+func TestSignsThatCannotBeSeenAreProblems(t *testing.T) {
+	root := copied(t)
+	change(t, root, firstLesson, "title: Ismétlés vagy ütközés?", `title: "Ismétlés \u202e vagy ütközés?"`)
+	change(t, root, firstLesson, concept, concept+"Rejtett\u202e jel\u200b és \x1b[31m vezérlőjel, de e\u00admail és nem\u00a0törő szóköz.\n")
+	change(t, root, "lessons/szojegyzek.md", "\n## ", "\n## el\u2066ső (first)\n\nSzöveg.\n\n## ")
+	assert.Equal(t, []string{
+		firstLesson + ":3: láthatatlan vagy vezérlő jel: U+202E",
+		firstLesson + ":36: láthatatlan vagy vezérlő jel: U+202E, U+200B, U+001B",
+		"lessons/szojegyzek.md:3: láthatatlan vagy vezérlő jel: U+2066",
+	}, problemsOf(t, root))
 }

@@ -106,7 +106,7 @@ func (m *markdown) heading(n *ast.Heading) {
 	case m.path == book.GlossaryFile && n.Level > 2:
 		m.v.problem(m.path, line, "szócikken belül nem lehet címsor")
 	case m.path == book.GlossaryFile:
-	case !bytes.HasPrefix(bytes.TrimLeft(m.lineText(line), " "), []byte("#")):
+	case !m.hasMark(n):
 		m.v.problem(m.path, line, "aláhúzott címsor nem lehet a szövegben: írd ## jellel, vagy hagyj üres sort a --- előtt")
 	case n.Level == 1:
 		m.level = above
@@ -124,7 +124,14 @@ func (m *markdown) isQuestion(id string) bool {
 	})
 }
 
-func (m *markdown) lineText(line int) []byte { return bytes.Split(m.source, []byte("\n"))[max(line, 1)-1] }
+// hasMark reports whether a heading begins with #; one without text cannot be underlined.
+func (m *markdown) hasMark(n *ast.Heading) bool {
+	if n.Lines().Len() == 0 {
+		return true
+	}
+	before := m.source[:n.Lines().At(0).Start]
+	return bytes.Contains(before[bytes.LastIndexByte(before, '\n')+1:], []byte("#"))
+}
 
 var strayUnderline = regexp.MustCompile(`(^|\s)_\S|\S_($|[\s.,;])`)
 

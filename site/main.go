@@ -24,11 +24,15 @@ func run(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	err := command(ctx, args)
+	var bad *outError
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return 0
 	case errors.Is(err, errContent):
 		return 1
+	case errors.As(err, &bad):
+		fmt.Fprintln(os.Stderr, bad)
+		return 2
 	default:
 		fmt.Fprintln(os.Stderr, faults.Text(err))
 		return 2

@@ -62,7 +62,7 @@ func (s *server) watch() (*fsnotify.Watcher, error) {
 	if err != nil {
 		return nil, fmt.Errorf("watch: %w", err)
 	}
-	for _, name := range []string{"lessons", "exercises", "solutions"} {
+	for _, name := range sources {
 		err := filepath.WalkDir(filepath.Join(s.o.root, name), func(path string, d fs.DirEntry, err error) error {
 			if err != nil || !d.IsDir() {
 				return err

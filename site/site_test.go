@@ -230,14 +230,6 @@ func TestProblemsLeaveTheOldSite(t *testing.T) {
 	assert.Equal(t, before, after)
 }
 
-func TestForeignFolderIsNotReplaced(t *testing.T) {
-	out := t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(out, "fontos.txt"), nil, 0o644))
-	_, err := build(options{root: "..", out: out, base: "/"})
-	require.ErrorContains(t, err, "nem üres")
-	assert.FileExists(t, filepath.Join(out, "fontos.txt"))
-}
-
 func BenchmarkBuild(b *testing.B) {
 	out := filepath.Join(b.TempDir(), "public")
 	for b.Loop() {

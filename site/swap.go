@@ -18,10 +18,8 @@ import (
 // sources are the folders that the site is made from.
 var sources = []string{"lessons", "exercises", "solutions"}
 
-// outError says in Hungarian why the site cannot go where it was asked to.
-type outError struct{ text string }
-
-func (e *outError) Error() string { return e.text + "\nAdj meg másikat az --out kapcsolóval." }
+// otherPlace is the next step where the site cannot go.
+const otherPlace = "Adj meg másikat az --out kapcsolóval."
 
 // swap writes the files into a new folder and puts it in the place of the old one, which is never
 // seen half written. Only a folder that this program made is replaced, and none among the sources of
@@ -122,7 +120,7 @@ func apart(root, place string) error {
 	rel, err := filepath.Rel(root, place)
 	first, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
 	if root != "" && err == nil && slices.Contains(sources, first) {
-		return &outError{"A weboldal nem kerülhet a tananyag mappái közé: " + place}
+		return &optionError{"A weboldal nem kerülhet a tananyag mappái közé: " + place, otherPlace}
 	}
 	return nil
 }
@@ -153,7 +151,7 @@ func ours(out string) error {
 		return nil
 	}
 	if err == nil && !info.IsDir() {
-		return &outError{"Ez nem mappa, ezért a weboldal nem kerülhet ide: " + out}
+		return &optionError{"Ez nem mappa, ezért a weboldal nem kerülhet ide: " + out, otherPlace}
 	}
 	entries, err := os.ReadDir(out)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
@@ -163,7 +161,7 @@ func ours(out string) error {
 		return err
 	}
 	if _, err := os.Stat(filepath.Join(out, mark)); err != nil {
-		return &outError{"Ez a mappa nem üres, és nem ez a program készítette: " + out}
+		return &optionError{"Ez a mappa nem üres, és nem ez a program készítette: " + out, otherPlace}
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ func namesIn(t *testing.T, dir string) []string {
 func TestForeignFolderIsNotReplaced(t *testing.T) {
 	out := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(out, "fontos.txt"), nil, 0o644))
-	var bad *outError
+	var bad *optionError
 	require.ErrorAs(t, swap("", out, few("új")), &bad)
 	assert.Equal(t, "Ez a mappa nem üres, és nem ez a program készítette: "+out+"\nAdj meg másikat az --out kapcsolóval.", bad.Error())
 	assert.Equal(t, []string{"fontos.txt"}, namesIn(t, out))
@@ -45,7 +45,7 @@ func TestASiteAmongTheSourcesIsRefused(t *testing.T) {
 	require.NoError(t, os.MkdirAll(filepath.Join(root, "exercises", "apply"), 0o755))
 	require.NoError(t, os.Symlink(filepath.Join(root, "exercises"), filepath.Join(root, "feladatok")))
 	for _, name := range []string{"lessons/pub", "exercises/apply/pub", "solutions", "feladatok/pub"} {
-		var bad *outError
+		var bad *optionError
 		require.ErrorAs(t, swap(root, filepath.Join(root, name), few("új")), &bad, name)
 		assert.Contains(t, bad.Error(), "A weboldal nem kerülhet a tananyag mappái közé")
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -118,4 +119,15 @@ func (b *tab) strike(key, code string, modifiers ...chromedp.Modifier) {
 		_, err := cdp.Call(ctx, target, input.DispatchKeyEvent, down)
 		return err
 	}))
+}
+
+// A whole page that was pasted by mistake is no query.
+func TestBrowserSearchTakesAShortQueryOnly(t *testing.T) {
+	everywhere(t, func(t *testing.T, p place) {
+		b := openTab(t, p)
+		b.visit("index.html")
+		b.press("/")
+		b.do(send(input.InsertText, input.InsertTextParams{Text: strings.Repeat("kérésazonosító\n", 20_000)}))
+		assert.LessOrEqual(t, eval[int](b, `document.querySelector("#_kereso").value.length`), 200)
+	})
 }

@@ -95,8 +95,8 @@ func TestSVGIsWellFormedAndSaysItselfInWords(t *testing.T) {
 				require.NoError(t, err)
 			}
 		}
-		assert.Contains(t, svg, `aria-labelledby="kep-t kep-d"`)
-		assert.Contains(t, svg, "<title id=\"kep-t\">A válasz elvész &lt;őűó&gt;.</title>")
+		assert.Contains(t, svg, `aria-labelledby="kep_t kep_d"`)
+		assert.Contains(t, svg, "<title id=\"kep_t\">A válasz elvész &lt;őűó&gt;.</title>")
 		assert.Contains(t, svg, "péntek 17:00 – szolgáltatás → hívó: 42 – elveszett\nhétfő 9:00 – hívó → szolgáltatás: id 7")
 		assert.Equal(t, 6, strings.Count(svg, "data-step="))
 		assert.NotContains(t, svg, "style=")

@@ -72,7 +72,7 @@ func archived(files fs.FS) (fs.FS, error) {
 func (s *site) articles() error {
 	c := s.converter(pageTargets{})
 	for _, a := range articles() {
-		body, err := c.html(s.texts[a.name], "", map[string]bool{})
+		body, err := c.html(s.texts[a.name], "", "", map[string]bool{})
 		if err != nil {
 			return err
 		}

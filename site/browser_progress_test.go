@@ -117,12 +117,19 @@ func TestBrowserDamagedProgressChangesNothing(t *testing.T) {
 		"empty":            "",
 		"no JSON":          "haladas",
 		"cut off":          `{"version": 1, "exercises": {"apply": {"attem`,
-		"null":             "null",
+		"null alone":       "null",
 		"a list":           `{"version": 1, "exercises": [{"attempts": 1}]}`,
 		"no exercise":      `{"version": 1, "exercises": {"apply": null}}`,
 		"wrong number":     `{"version": 1, "exercises": {"apply": {"attempts": "sok"}}}`,
 		"negative":         `{"version": 1, "exercises": {"apply": {"attempts": -1}}}`,
 		"done is no entry": `{"version": 1, "exercises": {"apply": {"attempts": 1, "done": true}}}`,
+		"null":             `{"version": 1, "exercises": {"apply": {"attempts": null}}}`,
+		"far too many":     `{"version": 1, "exercises": {"apply": {"attempts": 1e300}}}`,
+		"a day only":       `{"version": 1, "exercises": {"apply": {"attempts": 1, "done": {"at": "2026-03-01", "file": "", "test": ""}}}}`,
+		"hash is no text":  `{"version": 1, "exercises": {"apply": {"attempts": 1, "done": {"at": "2026-03-01T12:00:00Z", "file": 5, "test": ""}}}}`,
+		"first is no time": `{"version": 1, "exercises": {"apply": {"attempts": 1, "first_check": "ma"}}}`,
+		"seen is no truth": `{"version": 1, "exercises": {"apply": {"attempts": 1, "solution_seen": "igen"}}}`,
+		"too deep":         `{"version": 1, "exercises": {"apply": {"attempts": 1, "x": ` + strings.Repeat("[", 200_000) + strings.Repeat("]", 200_000) + `}}}`,
 		"done never":       `{"version": 1, "exercises": {"apply": {"attempts": 1, "done": {"at": "tegnap", "file": "", "test": ""}}}}`,
 	}
 	for name, content := range damaged {
@@ -147,5 +154,46 @@ func TestBrowserDamagedProgressChangesNothing(t *testing.T) {
 		b.becomes(statusSays + ` !== ""`)
 		assert.Contains(t, eval[string](b, statusSays), "újabb")
 		assert.Equal(t, []string{"credit"}, eval[[]string](b, finishedList))
+	})
+}
+
+// Whatever a file names, it is an entry like any other: no name reaches into the script's own objects.
+func TestBrowserProgressOfOddNames(t *testing.T) {
+	everywhere(t, func(t *testing.T, p place) {
+		b := openTab(t, p)
+		b.visit("index.html")
+		odd := `{"version": 1, "exercises": {"__proto__": {"attempts": 2, "apply": {"attempts": 1}}, "constructor": {"attempts": 3}, "credit": {"attempts": 4}}}`
+		b.load([]byte(odd))
+		b.becomes(statusSays + ` === "A haladást betöltöttem."`)
+		kept, err := progress.Decode([]byte(eval[string](b, `localStorage.getItem("idempotencia.progress")`)))
+		require.NoError(t, err)
+		assert.Len(t, kept.Exercises, 3)
+		assert.Equal(t, 2, kept.Exercises["__proto__"].Attempts)
+		assert.Equal(t, 3, kept.Exercises["constructor"].Attempts)
+	})
+}
+
+// A page that comes back as it was left, or lies open in another tab, shows what was ticked meanwhile.
+func TestBrowserProgressIsFreshOnAPageThatWaited(t *testing.T) {
+	everywhere(t, func(t *testing.T, p place) {
+		b := openTab(t, p)
+		for _, event := range []string{`new PageTransitionEvent("pageshow", {persisted: true})`, `new StorageEvent("storage", {key: "idempotencia.progress"})`} {
+			b.visit("index.html")
+			eval[chromedp.Void](b, `localStorage.setItem("idempotencia.progress", '{"version": 1, "exercises": {"apply": {"attempts": 0, "marked": "2026-03-01T12:00:00Z"}}}')`)
+			assert.Empty(t, eval[[]string](b, finishedList))
+			eval[bool](b, `dispatchEvent(`+event+`)`)
+			assert.Equal(t, []string{"apply"}, eval[[]string](b, finishedList), event)
+			eval[chromedp.Void](b, `localStorage.clear()`)
+		}
+	})
+}
+
+func TestBrowserProgressFileThatCannotBeRead(t *testing.T) {
+	everywhere(t, func(t *testing.T, p place) {
+		b := openTab(t, p)
+		b.before(`File.prototype.text = () => Promise.reject(new DOMException("eltűnt", "NotFoundError"))`)
+		b.visit("index.html")
+		b.load([]byte(`{"version": 1, "exercises": {}}`))
+		b.becomes(statusSays + `.startsWith("Ez a fájl nem haladás")`)
 	})
 }

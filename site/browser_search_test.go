@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -25,11 +26,11 @@ func TestBrowserSearchByKeyboard(t *testing.T) {
 		b.visit("apply.html")
 		b.strike("/", "Slash")
 		b.becomes(searchIsOpen)
-		assert.Equal(t, "kereso", eval[string](b, searchFocus))
+		assert.Equal(t, "_kereso", eval[string](b, searchFocus))
 		b.press("ujraprobalas")
 		b.becomes(`document.querySelector(".search-results mark")?.innerText === "újrapróbálás"`)
 		assert.Regexp(t, `^\d+ találat\.$`, eval[string](b, searchStatus))
-		assert.Empty(t, eval[string](b, `document.querySelector("#kereso").value.replace("ujraprobalas", "")`), "the key that opens is not typed")
+		assert.Empty(t, eval[string](b, `document.querySelector("#_kereso").value.replace("ujraprobalas", "")`), "the key that opens is not typed")
 
 		b.press(kb.ArrowDown)
 		b.press(kb.ArrowDown)
@@ -37,7 +38,7 @@ func TestBrowserSearchByKeyboard(t *testing.T) {
 		assert.Equal(t, eval[string](b, `document.querySelectorAll(".search-results a")[1].getAttribute("href")`), second)
 		b.press(kb.ArrowUp)
 		b.press(kb.ArrowUp)
-		assert.Equal(t, "kereso", eval[string](b, searchFocus))
+		assert.Equal(t, "_kereso", eval[string](b, searchFocus))
 		_, err := chromedp.RunResponse(b.ctx, chromedp.KeyEvent(kb.Enter))
 		require.NoError(t, err)
 		assert.Equal(t, p.root+"szojegyzek.html#ujraprobalas", eval[string](b, `location.href`))
@@ -70,7 +71,7 @@ func TestBrowserSearchClosesAndGivesFocusBack(t *testing.T) {
 		b.press("qqqq")
 		b.becomes(searchStatus + `.startsWith("Nincs találat erre: „qqqq”.")`)
 		b.strike("/", "Slash")
-		assert.Equal(t, "qqqq/", eval[string](b, `document.querySelector("#kereso").value`), "a slash is a letter in a field")
+		assert.Equal(t, "qqqq/", eval[string](b, `document.querySelector("#_kereso").value`), "a slash is a letter in a field")
 		b.press(kb.Escape)
 		b.becomes(searchIsClosed)
 		assert.True(t, eval[bool](b, `document.activeElement === document.querySelector(".map a")`))
@@ -118,4 +119,15 @@ func (b *tab) strike(key, code string, modifiers ...chromedp.Modifier) {
 		_, err := cdp.Call(ctx, target, input.DispatchKeyEvent, down)
 		return err
 	}))
+}
+
+// A whole page that was pasted by mistake is no query.
+func TestBrowserSearchTakesAShortQueryOnly(t *testing.T) {
+	everywhere(t, func(t *testing.T, p place) {
+		b := openTab(t, p)
+		b.visit("index.html")
+		b.press("/")
+		b.do(send(input.InsertText, input.InsertTextParams{Text: strings.Repeat("kérésazonosító\n", 20_000)}))
+		assert.LessOrEqual(t, eval[int](b, `document.querySelector("#_kereso").value.length`), 200)
+	})
 }

@@ -81,7 +81,7 @@ func TestBrowserSkipLink(t *testing.T) {
 		assert.Equal(t, "Ugrás a tartalomra", eval[string](b, `document.activeElement.innerText`))
 		assert.True(t, eval[stop](b, focused).InView)
 		b.press(kb.Enter)
-		b.becomes(`location.hash === "#tartalom" && document.activeElement.id === "tartalom"`)
+		b.becomes(`location.hash === "#_tartalom" && document.activeElement.id === "_tartalom"`)
 		b.press(kb.Tab)
 		assert.True(t, eval[bool](b, `document.activeElement.closest("main") !== null`), "the next stop is in the content")
 	})

@@ -27,13 +27,13 @@ func TestBrowserRetentionModelShowsTheSolutionsAnswers(t *testing.T) {
 		assert.Equal(t, "4\u00a0hatás egyetlen szándékból. A tár 24\u00a0óráig emlékszik, a hívó 72\u00a0óra múlva is ismétel.", eval[string](b, says))
 		assert.Equal(t, "●○○○●○○○●○○○●", eval[string](b, marks))
 
-		b.slide("megorzesi-ido-csuszka", 6)
+		b.slide("_megorzesi-ido-1", 6)
 		assert.Equal(t, "Egy hatás. A tár 84\u00a0óráig emlékszik, az utolsó ismétlés 72\u00a0óra múlva ér oda: ismétlés maradt.", eval[string](b, says))
-		assert.Equal(t, "84 óra", eval[string](b, `document.getElementById("megorzesi-ido-csuszka").getAttribute("aria-valuetext")`))
+		assert.Equal(t, "84 óra", eval[string](b, `document.getElementById("_megorzesi-ido-1").getAttribute("aria-valuetext")`))
 
-		b.slide("megorzesi-ido-csuszka", 5)
+		b.slide("_megorzesi-ido-1", 5)
 		assert.Contains(t, eval[string](b, says), "2\u00a0hatás", "equality is too little: the deadline has expired")
-		b.slide("ismetles-csuszka", 11)
+		b.slide("_ismetles-1", 11)
 		assert.Contains(t, eval[string](b, says), "Egy hatás.")
 		assert.Equal(t, "●○○○○○○○○○○○", eval[string](b, marks))
 	})

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"html/template"
 	"runtime"
 	"strings"
@@ -45,7 +46,7 @@ type lessonPage struct {
 // body renders a lesson's text. Ids begin with prefix.
 func (c *converter) body(l *book.Lesson, prefix string) (intro template.HTML, sections []section, err error) {
 	taken := sectionIDs(l, prefix)
-	if intro, err = c.html(l.Intro, prefix, taken); err != nil {
+	if intro, err = c.html(l.Intro, l.Path, prefix, taken); err != nil {
 		return "", nil, err
 	}
 	for _, s := range l.Sections {
@@ -63,7 +64,7 @@ func (c *converter) body(l *book.Lesson, prefix string) (intro template.HTML, se
 			}
 			sections = append(sections, section{ID: prefix + book.SectionQuestions, Title: l.QuestionsTitle, Questions: questions})
 		}
-		html, err := c.html(s.Markdown, prefix, taken)
+		html, err := c.html(s.Markdown, l.Path, prefix, taken)
 		if err != nil {
 			return "", nil, err
 		}
@@ -78,9 +79,9 @@ func sectionIDs(l *book.Lesson, prefix string) map[string]bool {
 	for _, s := range l.Sections {
 		taken[prefix+s.ID] = true
 	}
-	taken[prefix+book.SectionQuestions], taken[prefix+book.SectionHints], taken[prefix+answersID] = true, true, true
+	taken[prefix+book.SectionQuestions], taken[prefix+book.SectionHints] = true, true
 	for _, q := range l.Questions {
-		taken[prefix+q.ID], taken[prefix+q.ID+answerSuffix] = true, true
+		taken[prefix+q.ID] = true
 	}
 	return taken
 }
@@ -88,7 +89,7 @@ func sectionIDs(l *book.Lesson, prefix string) map[string]bool {
 func (c *converter) hints(l *book.Lesson, prefix string, taken map[string]bool) ([]hint, error) {
 	var all []hint
 	for i, h := range l.Hints {
-		body, err := c.html(h.Markdown, prefix, taken)
+		body, err := c.html(h.Markdown, l.Path, prefix, taken)
 		if err != nil {
 			return nil, err
 		}
@@ -99,7 +100,7 @@ func (c *converter) hints(l *book.Lesson, prefix string, taken map[string]bool) 
 
 func mistakesOf(ex *book.Exercise) []mistake {
 	var all []mistake
-	for _, m := range ex.Mistakes {
+	for i, m := range ex.Mistakes {
 		shown := mistake{Title: strings.TrimSuffix(m.Title, "."), Text: strings.Split(strings.TrimSpace(strings.TrimPrefix(m.Text, m.Title)), "\n\n")}
 		for _, name := range m.Breaks {
 			if c := ex.Condition(name); c != nil {
@@ -107,7 +108,7 @@ func mistakesOf(ex *book.Exercise) []mistake {
 			}
 		}
 		if m.Damage != nil {
-			shown.Damage = damage(*m.Damage, "hiba-"+strings.ReplaceAll(m.Name, "_", "-"))
+			shown.Damage = damage(*m.Damage, fmt.Sprintf("_hiba-%d", i+1))
 		}
 		all = append(all, shown)
 	}
@@ -162,7 +163,7 @@ type term struct {
 func (c *converter) terms(b *book.Book) ([]term, error) {
 	var all []term
 	for _, t := range b.Glossary {
-		body, err := c.html(t.Markdown, "", map[string]bool{})
+		body, err := c.html(t.Markdown, book.GlossaryFile, "", map[string]bool{})
 		if err != nil {
 			return nil, err
 		}
@@ -186,6 +187,9 @@ type chapter struct {
 	Intro    template.HTML
 	Sections []section
 }
+
+// AnswersID is where the answers to its questions stand.
+func (c chapter) AnswersID() string { return c.ID + answersSuffix }
 
 // Questions are those of the chapter, for the answers at the end of the book.
 func (c chapter) Questions() []question {

@@ -18,6 +18,11 @@ import (
 // errContent says that the content has problems, which were printed.
 var errContent = errors.New("content has problems")
 
+// optionError says in Hungarian why an option cannot be followed, and the next step.
+type optionError struct{ text, next string }
+
+func (e *optionError) Error() string { return e.text + "\n" + e.next }
+
 func main() { os.Exit(run(os.Args[1:])) }
 
 func run(args []string) int {
@@ -30,9 +35,16 @@ func run(args []string) int {
 	case errors.Is(err, errContent):
 		return 1
 	default:
-		fmt.Fprintln(os.Stderr, faults.Text(err))
+		fmt.Fprintln(os.Stderr, errorText(err))
 		return 2
 	}
+}
+
+func errorText(err error) string {
+	if bad, ok := errors.AsType[*optionError](err); ok {
+		return bad.Error()
+	}
+	return faults.Text(err)
 }
 
 func command(ctx context.Context, args []string) error {
@@ -57,7 +69,7 @@ func command(ctx context.Context, args []string) error {
 		o.out = root + "/site/public"
 	}
 	if *serve != "" {
-		return serveSite(ctx, o, *serve)
+		return serveSite(ctx, o, *serve, os.Stderr)
 	}
 	report, err := build(o)
 	for _, p := range report.problems {

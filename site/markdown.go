@@ -47,10 +47,14 @@ func (s *site) converter(t targets) *converter {
 	return c
 }
 
-// html renders Markdown. Ids of its headings begin with prefix and are unique among taken.
-func (c *converter) html(markdown, prefix string, taken map[string]bool) (template.HTML, error) {
+// inFile is the file that a text stands in: links with a fragment alone lead into it.
+var inFile = parser.NewContextKey()
+
+// html renders Markdown of a file of the course. Ids of its headings begin with prefix and are unique among taken.
+func (c *converter) html(markdown, file, prefix string, taken map[string]bool) (template.HTML, error) {
 	var out bytes.Buffer
 	ctx := parser.NewContext(parser.WithIDs(&headingIDs{prefix: prefix, taken: taken}))
+	ctx.Set(inFile, file)
 	if err := c.md.Convert([]byte(markdown), &out, parser.WithContext(ctx)); err != nil {
 		return "", fmt.Errorf("convert markdown: %w", err)
 	}
@@ -81,22 +85,26 @@ type linkRewriter struct {
 	targets targets
 }
 
-func (r *linkRewriter) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
+func (r *linkRewriter) Transform(doc *ast.Document, _ text.Reader, ctx parser.Context) {
+	here, _ := ctx.Get(inFile).(string)
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if l, ok := n.(*ast.Link); ok && entering {
-			l.Destination = []byte(r.rewrite(string(l.Destination)))
+			l.Destination = []byte(r.rewrite(string(l.Destination), here))
 		}
 		return ast.WalkContinue, nil
 	})
 }
 
-func (r *linkRewriter) rewrite(target string) string {
+func (r *linkRewriter) rewrite(target, here string) string {
 	file, fragment, _ := strings.Cut(target, "#")
-	if "lessons/"+file == book.GlossaryFile {
+	if file = "lessons/" + file; file == "lessons/" {
+		file = here
+	}
+	if file == book.GlossaryFile {
 		return r.targets.term(fragment)
 	}
 	for _, l := range r.book.Lessons {
-		if l.Path == "lessons/"+file {
+		if l.Path == file {
 			return r.targets.lesson(l.ID, fragment)
 		}
 	}

@@ -48,7 +48,7 @@ type site struct {
 
 // render gives all files of the site by their names.
 func render(o options, b *book.Book, articles map[string]string) (*site, error) {
-	t, err := template.ParseFS(templateFiles, "templates/*.html")
+	t, err := template.New("").Funcs(template.FuncMap{"inline": inline, "unticked": unticked}).ParseFS(templateFiles, "templates/*.html")
 	if err != nil {
 		return nil, fmt.Errorf("read templates: %w", err)
 	}
@@ -130,9 +130,10 @@ type lessonLine struct {
 
 func (s *site) home() error {
 	c := s.converter(pageTargets{})
+	taken := map[string]bool{"leckek": true, "inditas": true, "haladas": true} // the page's own
 	var lines []lessonLine
 	for _, l := range s.book.Lessons {
-		goal, err := c.html(l.Intro, "", map[string]bool{})
+		goal, err := c.html(l.Intro, l.Path, "", taken)
 		if err != nil {
 			return err
 		}

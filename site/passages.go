@@ -24,8 +24,9 @@ type passage struct {
 // The first passage is what stands before them; it has the id and title of the whole.
 func (c *converter) passages(id, title, markdown string, taken map[string]bool) []passage {
 	ctx := parser.NewContext(parser.WithIDs(&headingIDs{taken: taken}))
-	doc := c.md.Parser().Parse(text.NewReader([]byte(markdown)), parser.WithContext(ctx))
-	all := []passage{{id: id, title: title}}
+	source := []byte(markdown)
+	doc := c.md.Parser().Parse(text.NewReader(source), parser.WithContext(ctx))
+	all := []passage{{id: id, title: unticked(title)}}
 	var words, code bytes.Buffer
 	finish := func() {
 		last := &all[len(all)-1]
@@ -37,12 +38,12 @@ func (c *converter) passages(id, title, markdown string, taken map[string]bool) 
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
 		if h, ok := n.(*ast.Heading); ok {
 			finish()
-			plain(&words, &code, h, []byte(markdown))
+			plain(&words, &code, h, source)
 			all = append(all, passage{id: headingID(h), title: strings.TrimSpace(words.String())})
 			words.Reset()
 			continue
 		}
-		plain(&words, &code, n, []byte(markdown))
+		plain(&words, &code, n, source)
 	}
 	finish()
 	return all

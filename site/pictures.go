@@ -61,16 +61,16 @@ func (n *nodes) picture(w util.BufWriter, _ []byte, node ast.Node, entering bool
 // are no steps.
 func figure(s history.Story, id string, paper bool) template.HTML {
 	var b strings.Builder
-	fmt.Fprintf(&b, "<figure class=\"story\" data-story>\n<figcaption>%s</figcaption>\n", html.EscapeString(s.Title))
+	fmt.Fprintf(&b, "<figure class=\"story\" data-story>\n<figcaption>%s</figcaption>\n", inline(s.Title))
 	play(&b, s.Picture(), id, "A jó megoldás", paper)
 	for i, v := range s.Variants {
 		name := "Hiba: " + v.Title
-		open, end := "<details class=\"variant\"><summary>"+html.EscapeString(name)+"</summary>\n", "</details>\n"
+		open, end := "<details class=\"variant\"><summary>"+string(inline(name))+"</summary>\n", "</details>\n"
 		if paper {
-			open, end = "<p class=\"variant\">"+html.EscapeString(name)+"</p>\n", ""
+			open, end = "<p class=\"variant\">"+string(inline(name))+"</p>\n", ""
 		}
 		b.WriteString(open)
-		play(&b, s.VariantPicture(v), fmt.Sprintf("%s-%d", id, i+1), name, paper)
+		play(&b, s.VariantPicture(v), fmt.Sprintf("%s_%d", id, i+1), name, paper)
 		b.WriteString(end)
 	}
 	b.WriteString("</figure>\n")
@@ -80,7 +80,7 @@ func figure(s history.Story, id string, paper bool) template.HTML {
 // damage draws what a known mistake does.
 func damage(p history.Picture, id string) template.HTML {
 	var b strings.Builder
-	b.WriteString("<figure class=\"story\" data-story>\n<figcaption>Így látszik a hiba: " + html.EscapeString(p.Title) + "</figcaption>\n")
+	b.WriteString("<figure class=\"story\" data-story>\n<figcaption>Így látszik a hiba: " + string(inline(p.Title)) + "</figcaption>\n")
 	play(&b, p, id, "A hibás megoldás", false)
 	b.WriteString("</figure>\n")
 	return template.HTML(b.String())
@@ -88,9 +88,9 @@ func damage(p history.Picture, id string) template.HTML {
 
 // play draws one play twice, for a window with room and for a narrow one; the style sheet shows one of them.
 func play(b *strings.Builder, p history.Picture, id, name string, paper bool) {
-	fmt.Fprintf(b, "<div class=\"play\" data-play=\"%s\">\n<div class=\"wide\">%s</div>\n", html.EscapeString(name), p.SVG(id, history.Wide))
+	fmt.Fprintf(b, "<div class=\"play\" data-play=\"%s\">\n<div class=\"wide\">%s</div>\n", html.EscapeString(unticked(name)), p.SVG(id, history.Wide))
 	if !paper {
-		fmt.Fprintf(b, "<div class=\"narrow\">%s</div>\n", p.SVG(id+"-k", history.Narrow))
+		fmt.Fprintf(b, "<div class=\"narrow\">%s</div>\n", p.SVG(id+"_k", history.Narrow))
 	}
 	if p.Marked() {
 		b.WriteString("<p class=\"legend\">≠ itt tér el a jó megoldástól</p>\n")

@@ -24,8 +24,8 @@ type choice struct {
 }
 
 const (
-	answerSuffix = "-valasz"  // makes the id of an answer in the print book from that of its question
-	answersID    = "valaszok" // ends the id of a lesson's answers there
+	answerSuffix  = "_valasz"   // makes the id of an answer in the print book from that of its question
+	answersSuffix = "_valaszok" // and that of a lesson's answers from that of the lesson
 )
 
 // AnswerID is where the print book answers the question.
@@ -35,7 +35,7 @@ func (q question) AnswerID() string { return q.ID + answerSuffix }
 func (c *converter) questions(l *book.Lesson, prefix string, taken map[string]bool) ([]question, error) {
 	var all []question
 	for _, q := range l.Questions {
-		shown, err := c.question(q, prefix, taken)
+		shown, err := c.question(q, l.Path, prefix, taken)
 		if err != nil {
 			return nil, err
 		}
@@ -44,14 +44,14 @@ func (c *converter) questions(l *book.Lesson, prefix string, taken map[string]bo
 	return all, nil
 }
 
-func (c *converter) question(q book.Question, prefix string, taken map[string]bool) (question, error) {
+func (c *converter) question(q book.Question, file, prefix string, taken map[string]bool) (question, error) {
 	shown := question{ID: prefix + q.ID, Title: q.Title}
 	var err error
-	if shown.Prompt, err = c.html(q.Prompt, prefix, taken); err != nil {
+	if shown.Prompt, err = c.html(q.Prompt, file, prefix, taken); err != nil {
 		return shown, err
 	}
 	for i, o := range q.Options {
-		text, err := c.html(o.Text, prefix, taken)
+		text, err := c.html(o.Text, file, prefix, taken)
 		if err != nil {
 			return shown, err
 		}
@@ -60,6 +60,6 @@ func (c *converter) question(q book.Question, prefix string, taken map[string]bo
 			shown.Right = one
 		}
 	}
-	shown.Explanation, err = c.html(q.Explanation, prefix, taken)
+	shown.Explanation, err = c.html(q.Explanation, file, prefix, taken)
 	return shown, err
 }

@@ -75,7 +75,7 @@ func (s *site) documents() []searchDocument {
 
 func (c *converter) lessonDocuments(l *book.Lesson) []searchDocument {
 	taken := sectionIDs(l, "")
-	over := fmt.Sprintf("%d. %s", l.Number, l.Title)
+	over := fmt.Sprintf("%d. %s", l.Number, unticked(l.Title))
 	var all []searchDocument
 	add := func(id, title, markdown string) {
 		for _, p := range c.passages(id, title, markdown, taken) {

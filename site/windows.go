@@ -24,6 +24,9 @@ func (h *highlighter) windowsModel(output string) string {
 		}
 		rows = append(rows, m[1]+":"+m[2])
 	}
+	if len(rows) == 0 {
+		return h.block("text", output)
+	}
 	return fmt.Sprintf("<div class=\"model\" data-model=\"windows\" data-step-hours=\"%d\" data-rows=\"%s\">\n%s</div>\n",
 		windowsStep, html.EscapeString(strings.Join(rows, " ")), h.block("text", output))
 }

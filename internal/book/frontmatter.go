@@ -33,6 +33,9 @@ func (l *loader) frontMatter(name, text string) (meta frontMatter, body string, 
 	if meta.Title == "" {
 		l.problem(name, meta.line("title"), "a title hiányzik")
 	}
+	if signs := hidden(meta.Title); signs != "" && !strings.Contains(head, meta.Title) { // written as an escape, so the line itself is innocent
+		l.problem(name, meta.line("title"), "láthatatlan vagy vezérlő jel: %s", signs)
+	}
 	if meta.Minutes < 20 || meta.Minutes > 40 {
 		l.problem(name, meta.line("minutes"), "a minutes értéke %d; 20 és 40 között legyen", meta.Minutes)
 	}

@@ -74,7 +74,11 @@ func (l *loader) fence(lesson *Lesson, head, lines []string, line int) []string 
 		l.problem(lesson.Path, line, "%v", err)
 		return []string{head[1] + "text", err.Error(), head[1]}
 	}
-	return []string{head[1] + head[2], content, head[1]}
+	mark := head[1]
+	for strings.Contains(content, mark) {
+		mark += "`" // what is included may hold a fence of its own
+	}
+	return []string{mark + head[2], content, mark}
 }
 
 func attributes(text string) (map[string]string, error) {
@@ -132,8 +136,26 @@ func conditionList(ex *Exercise) []string {
 	var lines []string
 	if ex != nil {
 		for i, c := range ex.Conditions {
-			lines = append(lines, fmt.Sprintf("%d. %s", i+1, c.Text))
+			lines = append(lines, fmt.Sprintf("%d. %s", i+1, asMarkdown(c.Text)))
 		}
 	}
 	return lines
+}
+
+var (
+	codeSpan   = regexp.MustCompile("`[^`]+`")
+	signs      = regexp.MustCompile("[\\\\`*_<&~|\\[\\]]")
+	blockStart = regexp.MustCompile(`^([0-9]*)([-+#>.)])`)
+)
+
+// asMarkdown writes the text of a comment so that Markdown shows it as it is, with code between backticks.
+func asMarkdown(text string) string {
+	var b strings.Builder
+	at := 0
+	for _, span := range codeSpan.FindAllStringIndex(text, -1) {
+		b.WriteString(signs.ReplaceAllString(text[at:span[0]], `\$0`) + text[span[0]:span[1]])
+		at = span[1]
+	}
+	b.WriteString(signs.ReplaceAllString(text[at:], `\$0`))
+	return blockStart.ReplaceAllString(b.String(), `$1\$2`)
 }

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Module is the path of the Go module that holds the exercises.
@@ -119,9 +120,23 @@ func (l *loader) text(name string) (string, bool) {
 	for i, line := range strings.Split(text, "\n") {
 		if strings.ToValidUTF8(line, "") != line {
 			l.problem(name, i+1, "a sor nem érvényes UTF-8")
+		} else if signs := hidden(line); signs != "" {
+			l.problem(name, i+1, "láthatatlan vagy vezérlő jel: %s", signs)
 		}
 	}
 	return strings.ToValidUTF8(text, "\uFFFD"), true
+}
+
+// hidden names the characters of a text that change how it reads without being seen. A soft hyphen only
+// says where a word may break.
+func hidden(text string) string {
+	var names []string
+	for _, r := range text {
+		if unicode.IsControl(r) && r != '\t' || unicode.Is(unicode.Cf, r) && r != '\u00ad' || r == '\u2028' || r == '\u2029' {
+			names = append(names, fmt.Sprintf("%U", r))
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // requirements checks that every lesson builds on earlier ones only.

@@ -74,6 +74,7 @@ func TestFaultsOfRecordingsAreTold(t *testing.T) {
 		"no recording":    {map[string]string{"exercises/egy/story_test.go": story}, "exercises/egy/story_test.go: a történetekről nincs felvétel (lessons/histories/egy.json); így készül: go run . verify --record egy"},
 		"broken":          {map[string]string{"exercises/egy/story_test.go": story, "lessons/histories/egy.json": "{"}, "lessons/histories/egy.json: a felvétel nem olvasható: decode histories: unexpected end of JSON input; így készül újra: go run . verify --record egy"},
 		"stray":           {map[string]string{"lessons/histories/mas.json": recorded(t)}, "lessons/histories/mas.json: nincs hozzá lecke, amelynek volnának történetei"},
+		"stale":           {map[string]string{"exercises/egy/story_test.go": story, "lessons/histories/egy.json": strings.Replace(recorded(t), `"two"`, `"harom"`, 1)}, "lessons/histories/egy.json: a felvétel olyan hibát játszik, amely már nincs meg: harom; így készül újra: go run . verify --record egy"},
 		"unknown story":   {map[string]string{"exercises/egy/story_test.go": story, "lessons/histories/egy.json": recorded(t), "lessons/01-egy.md": asks(`story="x"`)}, `lessons/01-egy.md:16: nincs ilyen felvett történet: "x"`},
 		"unknown mistake": {map[string]string{"exercises/egy/story_test.go": story, "lessons/histories/egy.json": recorded(t), "lessons/01-egy.md": asks(`story="elso" mistakes="harom"`)}, "lessons/01-egy.md:16: ezt a történetet ez a hiba nem játssza másképp, ezért nincs mit mutatni: elso, harom"},
 	} {

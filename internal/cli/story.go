@@ -45,11 +45,15 @@ func (a *app) story(ctx context.Context, w *workbook.Workbook, l *book.Lesson) e
 		}
 		a.picture(p)
 	}
-	if played.Ending.Kind != check.Met {
+	switch played.Ending.Kind {
+	case check.Met:
+		return nil
+	case check.Failed: // the play came to its end, but what it wrote down is of no use
+		a.say("\nA felvétel nem rajzolható: " + played.Ending.Output + "\nA részletek: go run . check " + l.ID)
+	default:
 		a.say("\nA futás itt megállt, a többi történet nem játszódott le. A részletek: go run . check " + l.ID)
-		return errNotMet
 	}
-	return nil
+	return errNotMet
 }
 
 // notPlayed says why the file did not come to run.

@@ -34,18 +34,28 @@ func separate(b *bytes.Buffer, i int) {
 }
 
 func (s Story) encode(b *bytes.Buffer) error {
-	lanes, err := plainJSON(s.Lanes)
-	if err != nil {
-		return err
+	for i, member := range []struct {
+		name  string
+		value any
+	}{{"id", s.ID}, {"title", s.Title}, {"lanes", s.Lanes}} {
+		value, err := plainJSON(member.value)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(b, "%s\"%s\": %s", []string{"{", ", ", ", "}[i], member.name, value)
 	}
-	fmt.Fprintf(b, "{\"id\": %q, \"title\": %q, \"lanes\": %s, \"steps\": [", s.ID, s.Title, lanes)
+	b.WriteString(", \"steps\": [")
 	if err := encodeSteps(b, s.Steps); err != nil {
 		return err
 	}
 	b.WriteString("\n], \"variants\": [")
 	for i, v := range s.Variants {
 		separate(b, i)
-		fmt.Fprintf(b, "{\"mistake\": %q, \"steps\": [", v.Mistake)
+		mistake, err := plainJSON(v.Mistake)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(b, "{\"mistake\": %s, \"steps\": [", mistake)
 		if err := encodeSteps(b, v.Steps); err != nil {
 			return err
 		}
@@ -90,15 +100,18 @@ func Decode(data []byte) ([]Story, error) {
 	if file.Version != Version {
 		return nil, fmt.Errorf("decode histories: unknown version %d", file.Version)
 	}
+	seen := map[string]bool{}
 	for i := range file.Stories {
 		s := &file.Stories[i]
-		clean(s.Steps)
-		for j := range s.Variants {
-			clean(s.Variants[j].Steps)
+		s.clean()
+		err := s.Check()
+		if err == nil && seen[s.ID] {
+			err = fmt.Errorf("story %q stands twice", s.ID)
 		}
-		if err := s.Check(); err != nil {
+		if err != nil {
 			return nil, fmt.Errorf("decode histories: %w", err)
 		}
+		seen[s.ID] = true
 	}
 	return file.Stories, nil
 }

@@ -58,8 +58,8 @@ const (
 
 // Check reports what makes a story impossible to draw.
 func (s Story) Check() error {
-	if s.ID == "" || len(s.Lanes) == 0 || len(s.Lanes) > maxLanes || len(s.Steps) == 0 || len(s.Steps) > maxSteps {
-		return fmt.Errorf("story %q: %d lanes, %d steps", s.ID, len(s.Lanes), len(s.Steps))
+	if s.ID == "" || len(s.Lanes) == 0 || len(s.Lanes) > maxLanes {
+		return fmt.Errorf("story %q: %d lanes", s.ID, len(s.Lanes))
 	}
 	plays := [][]Step{s.Steps}
 	for _, v := range s.Variants {
@@ -67,6 +67,9 @@ func (s Story) Check() error {
 	}
 	kinds := []Kind{Sent, Lost, Note, State, Broke, Good, Bad}
 	for _, steps := range plays {
+		if len(steps) == 0 || len(steps) > maxSteps {
+			return fmt.Errorf("story %q: %d steps, at most %d can be drawn", s.ID, len(steps), maxSteps)
+		}
 		for i, step := range steps {
 			inside := step.From >= 0 && step.From < len(s.Lanes) && step.To >= 0 && step.To < len(s.Lanes)
 			if !inside || !slices.Contains(kinds, step.Kind) || (step.Kind == Sent || step.Kind == Lost) && step.From == step.To {
@@ -78,7 +81,18 @@ func (s Story) Check() error {
 }
 
 // clean makes texts that a candidate may have written fit to be shown.
-func clean(steps []Step) {
+func (s *Story) clean() {
+	s.Title = cleanText(s.Title)
+	for i := range s.Lanes {
+		s.Lanes[i] = cleanText(s.Lanes[i])
+	}
+	cleanSteps(s.Steps)
+	for i := range s.Variants {
+		cleanSteps(s.Variants[i].Steps)
+	}
+}
+
+func cleanSteps(steps []Step) {
 	for i := range steps {
 		steps[i].Text, steps[i].When = cleanText(steps[i].Text), cleanText(steps[i].When)
 	}
@@ -135,6 +149,15 @@ func (s Story) Picture() Picture { return Picture{Title: s.Title, Lanes: s.Lanes
 // VariantPicture gives the play of a mistake, with what differs from the reference.
 func (s Story) VariantPicture(v Variant) Picture {
 	return Picture{Title: s.Title, Lanes: s.Lanes, Steps: v.Steps, Differs: differing(s.Steps, v.Steps)}
+}
+
+// Beside gives the play with what differs from another one of the same story. A record that has other
+// lanes is of another story, whatever its id says, and is drawn alone.
+func (s Story) Beside(reference Story) Picture {
+	if s.ID != reference.ID || !slices.Equal(s.Lanes, reference.Lanes) {
+		return s.Picture()
+	}
+	return reference.VariantPicture(Variant{Steps: s.Steps})
 }
 
 // Variant finds the play of a mistake.

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -94,8 +95,8 @@ func TestSVGIsWellFormedAndSaysItselfInWords(t *testing.T) {
 				require.NoError(t, err)
 			}
 		}
-		assert.Contains(t, svg, `aria-labelledby="kep-t kep-d"`)
-		assert.Contains(t, svg, "<title id=\"kep-t\">A válasz elvész &lt;őűó&gt;.</title>")
+		assert.Contains(t, svg, `aria-labelledby="kep_t kep_d"`)
+		assert.Contains(t, svg, "<title id=\"kep_t\">A válasz elvész &lt;őűó&gt;.</title>")
 		assert.Contains(t, svg, "péntek 17:00 – szolgáltatás → hívó: 42 – elveszett\nhétfő 9:00 – hívó → szolgáltatás: id 7")
 		assert.Equal(t, 6, strings.Count(svg, "data-step="))
 		assert.NotContains(t, svg, "style=")
@@ -119,6 +120,30 @@ func TestFileKeepsEveryStoryAndCleansTexts(t *testing.T) {
 	assert.LessOrEqual(t, utf8.RuneCountInString(back[0].Steps[0].Text), 500)
 }
 
+// A candidate may have written the names, too; the file is JSON whatever they hold.
+func TestNamesAreCleanedAsTextsAre(t *testing.T) {
+	s := story()
+	s.Title, s.Lanes[1] = "\x1b[2J\U000e0001cím\n", "sor\u202e\n"+strings.Repeat("ő", 5000)
+	data, err := history.Encode([]history.Story{s})
+	require.NoError(t, err)
+	back, err := history.Decode(data)
+	require.NoError(t, err)
+	assert.Equal(t, "\uFFFD[2J\uFFFDcím\uFFFD", back[0].Title)
+	assert.True(t, strings.HasPrefix(back[0].Lanes[1], "sor\uFFFD\uFFFDő"))
+	assert.LessOrEqual(t, utf8.RuneCountInString(back[0].Lanes[1]), 500)
+}
+
+// A file that a candidate wrote itself may speak of lanes that the right solution's picture does not have.
+func TestAForeignRecordIsDrawnAlone(t *testing.T) {
+	played := story()
+	played.Steps = played.Variants[0].Steps
+	assert.Equal(t, []bool{false, true, true}, played.Beside(story()).Differs)
+	played.Lanes = append(played.Lanes, "harmadik")
+	played.Steps[0].To = 2
+	assert.Contains(t, played.Beside(story()).Text(76), "harmadik")
+	assert.False(t, played.Beside(story()).Marked())
+}
+
 func TestImpossibleRecordsAreRefused(t *testing.T) {
 	for name, change := range map[string]func(*history.Story){
 		"no lane":        func(s *history.Story) { s.Lanes = nil },
@@ -129,10 +154,17 @@ func TestImpossibleRecordsAreRefused(t *testing.T) {
 		"unknown kind":   func(s *history.Story) { s.Steps[0].Kind = "x" },
 		"too many steps": func(s *history.Story) { s.Steps = make([]history.Step, 1000) },
 		"bad variant":    func(s *history.Story) { s.Variants[0].Steps[0].To = 9 },
+		"empty variant":  func(s *history.Story) { s.Variants[0].Steps = nil },
+		"long variant":   func(s *history.Story) { s.Variants[0].Steps = slices.Repeat(s.Steps, 100) },
+		"twice":          nil,
 	} {
-		s := story()
-		change(&s)
-		data, err := history.Encode([]history.Story{s})
+		all := []history.Story{story()}
+		if change == nil {
+			all = append(all, story())
+		} else {
+			change(&all[0])
+		}
+		data, err := history.Encode(all)
 		require.NoError(t, err)
 		_, err = history.Decode(data)
 		assert.Error(t, err, name)

@@ -60,12 +60,12 @@ func (p Picture) SVG(id string, width int) string {
 func (d *drawing) frame(p Picture, id string) string {
 	var b strings.Builder
 	w, h := float64(d.l.width)*cell, d.y+4
-	fmt.Fprintf(&b, `<svg viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" role="img" aria-labelledby="%s-t %s-d" focusable="false">`+"\n", w, h, w, h, id, id)
+	fmt.Fprintf(&b, `<svg viewBox="0 0 %.0f %.0f" width="%.0f" height="%.0f" role="img" aria-labelledby="%s_t %s_d" focusable="false">`+"\n", w, h, w, h, id, id)
 	var sentences []string
 	for i := range p.Steps {
 		sentences = append(sentences, p.Sentence(i))
 	}
-	fmt.Fprintf(&b, "<title id=\"%s-t\">%s</title>\n<desc id=\"%s-d\">%s</desc>\n", id, html.EscapeString(p.Title), id, html.EscapeString(strings.Join(sentences, "\n")))
+	fmt.Fprintf(&b, "<title id=\"%s_t\">%s</title>\n<desc id=\"%s_d\">%s</desc>\n", id, html.EscapeString(p.Title), id, html.EscapeString(strings.Join(sentences, "\n")))
 	for i, name := range p.Lanes {
 		x := d.l.x(d.l.lanes[i])
 		anchor, at := "middle", x

@@ -30,7 +30,7 @@ func (v *verifier) exercise(ctx context.Context, ex *book.Exercise) error {
 		v.note("%s: nincs mintamegoldás, ezért csak a váz ellenőrizhető", ex.ID)
 		return nil
 	}
-	stories, err := v.candidate(ctx, ex, ex.Solution, 0, nil, "a mintamegoldás")
+	stories, err := v.candidate(ctx, ex, ex.Solution, 0, nil, reference)
 	if err != nil {
 		return err
 	}
@@ -53,6 +53,9 @@ func (v *verifier) exercise(ctx context.Context, ex *book.Exercise) error {
 	}
 	return nil
 }
+
+// reference is how problems call the solution that the stories are recorded from.
+const reference = "a mintamegoldás"
 
 // candidate demands that the file breaks exactly the conditions want, and gives the stories as it plays them.
 func (v *verifier) candidate(ctx context.Context, ex *book.Exercise, path string, line int, want []string, what string) ([]history.Story, error) {
@@ -80,6 +83,10 @@ func (v *verifier) candidate(ctx context.Context, ex *book.Exercise, path string
 		case !named && r.Kind != check.Met:
 			v.problem(path, line, "%s ezt a feltételt is megsérti: %s (%s)", what, r.Condition, r.Kind)
 		}
+	}
+	// A mistake may well stop in a story; without the right solution's play there is no picture.
+	if what == reference && verdict.Ending.Kind != check.Met {
+		v.problem(ex.Story, 0, "a mintamegoldás nem játssza végig a történeteket (%s): %s", verdict.Ending.Kind, verdict.Ending.Output)
 	}
 	return verdict.Stories, nil
 }

@@ -65,6 +65,7 @@ type markdown struct {
 	v      *verifier
 	path   string
 	source []byte
+	level  int // of the heading before
 }
 
 func (m *markdown) visit(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -78,6 +79,12 @@ func (m *markdown) visit(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		m.v.problem(m.path, m.line(n), "nyers HTML nem lehet a szövegben")
 	case *ast.Image:
 		m.v.problem(m.path, m.line(n), "kép nem lehet a szövegben: a képek felvett történetből készülnek")
+	case *ast.Heading:
+		m.heading(n)
+	case *ast.AutoLink:
+		if target := string(n.URL(m.source)); !strings.HasPrefix(target, "https://") {
+			m.v.problem(m.path, m.line(n), "a hivatkozás célja nem jó: %s", target)
+		}
 	case *ast.Link:
 		m.link(string(n.Destination), m.line(n))
 	case *ast.Text:
@@ -86,6 +93,44 @@ func (m *markdown) visit(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		}
 	}
 	return ast.WalkContinue, nil
+}
+
+// heading demands what a page of the site can show: the lesson's title is its only first level, and
+// the book cuts the text at lines that begin with ##.
+func (m *markdown) heading(n *ast.Heading) {
+	line, above := m.line(n), m.level
+	m.level = n.Level
+	value, _ := n.AttributeString("id")
+	id, _ := value.([]byte)
+	switch {
+	case m.path == book.GlossaryFile && n.Level > 2:
+		m.v.problem(m.path, line, "szócikken belül nem lehet címsor")
+	case m.path == book.GlossaryFile:
+	case !m.hasMark(n):
+		m.v.problem(m.path, line, "aláhúzott címsor nem lehet a szövegben: írd ## jellel, vagy hagyj üres sort a --- előtt")
+	case n.Level == 1:
+		m.level = above
+		m.v.problem(m.path, line, "első szintű címsor nem lehet a szövegben: a lecke címe az")
+	case above > 0 && n.Level > above+1:
+		m.v.problem(m.path, line, "a címsor szintet hagy ki: %d. szintű után %d. szintű", above, n.Level)
+	case n.Level > 2 && id != nil && !m.isQuestion(string(id)):
+		m.v.problem(m.path, line, "azonosítója csak ## címsornak és kérdésnek lehet, itt a szövegben látszana: {#%s}", id)
+	}
+}
+
+func (m *markdown) isQuestion(id string) bool {
+	return slices.ContainsFunc(m.v.book.Lessons, func(l *book.Lesson) bool {
+		return l.Path == m.path && slices.ContainsFunc(l.Questions, func(q book.Question) bool { return q.ID == id })
+	})
+}
+
+// hasMark reports whether a heading begins with #; one without text cannot be underlined.
+func (m *markdown) hasMark(n *ast.Heading) bool {
+	if n.Lines().Len() == 0 {
+		return true
+	}
+	before := m.source[:n.Lines().At(0).Start]
+	return bytes.Contains(before[bytes.LastIndexByte(before, '\n')+1:], []byte("#"))
 }
 
 var strayUnderline = regexp.MustCompile(`(^|\s)_\S|\S_($|[\s.,;])`)

@@ -99,6 +99,13 @@ func TestRecordingFollowsTheSolutions(t *testing.T) {
 	assert.Equal(t, right, read(t, root, file))
 }
 
+func TestAStoryThatCannotBeDrawnIsAProblem(t *testing.T) {
+	root := oneLesson(t)
+	require.NoError(t, os.RemoveAll(filepath.Join(root, "solutions/apply/testdata"))) // what breaks conditions is of no interest here
+	change(t, root, "exercises/apply/story_test.go", "func newID(r *lab.Recorder) {\n", "func newID(r *lab.Recorder) {\n\tfor range 500 {\n\t\tr.Note(0, \"x\")\n\t}\n")
+	assert.Contains(t, problems(run(t, root, false)), `exercises/apply/story_test.go: a mintamegoldás nem játssza végig a történeteket (failed): story_test.go: decode histories: story "new-id": 508 steps, at most 400 can be drawn`)
+}
+
 // oneLesson is a copy of the course with its first lesson alone.
 func oneLesson(t *testing.T) string {
 	t.Helper()

@@ -36,7 +36,7 @@ func (w *Workbook) Play(ctx context.Context, c *check.Checker, l *book.Lesson) (
 func compared(l *book.Lesson, s history.Story) history.Picture {
 	for _, reference := range l.Stories {
 		if reference.ID == s.ID {
-			return reference.VariantPicture(history.Variant{Steps: s.Steps})
+			return s.Beside(reference)
 		}
 	}
 	return s.Picture()

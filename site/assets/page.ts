@@ -13,6 +13,9 @@ themeButton();
 searchBox();
 copyButtons();
 showProgress();
+// A page that comes back as it was left, or that lies open in another tab, may be behind.
+addEventListener("pageshow", (event) => event.persisted && showProgress());
+addEventListener("storage", showProgress);
 progressTools();
 questions();
 stories();

@@ -7,22 +7,29 @@ interface Completion { at: string; file: string; test: string }
 interface Exercise { attempts: number; done?: Completion; marked?: string; [field: string]: unknown }
 interface Progress { version: number; exercises: Record<string, Exercise>; [field: string]: unknown }
 
-const empty = (): Progress => ({ version: 1, exercises: {} });
-
 const isObject = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null && !Array.isArray(v);
-const isCount = (v: unknown): boolean => v == null || (Number.isInteger(v) && (v as number) >= 0);
-const isDone = (v: unknown): boolean => v == null || (isObject(v) && typeof v.at === "string" && !Number.isNaN(Date.parse(v.at)));
+const isCount = (v: unknown): boolean => Number.isSafeInteger(v) && (v as number) >= 0;
+const isText = (v: unknown): boolean => typeof v === "string";
+const isTime = (v: unknown): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(v as string) && !Number.isNaN(Date.parse(v as string));
 
 // The terminal program refuses such a record too: taken in here, it would spoil a later export.
-const isExercise = (v: unknown): boolean => isObject(v) && [v.attempts, v.hints, v.spent_seconds].every(isCount) && isDone(v.done);
+const fits = (v: unknown, fields: Record<string, (field: unknown) => boolean>): boolean =>
+  isObject(v) && Object.entries(v).every(([name, field]) => !Object.keys(fields).includes(name) || fields[name](field));
+const isDone = (v: unknown): boolean => fits(v, { at: isTime, file: isText, test: isText });
+const isExercise = (v: unknown): boolean => fits(v, {
+  attempts: isCount, hints: isCount, spent_seconds: isCount, first_check: isTime, last_check: isTime, last_kind: isText,
+  solution_seen: (seen) => typeof seen === "boolean", done: isDone,
+});
 
 function read(text: string | null): Progress | "newer" | "damaged" {
   try {
     const state: unknown = JSON.parse(text ?? "");
     if (!isObject(state)) return "damaged";
     if (Number.isInteger(state.version) && (state.version as number) > 1) return "newer";
-    return state.version === 1 && isObject(state.exercises) && Object.values(state.exercises).every(isExercise)
-      ? (state as unknown as Progress) : "damaged";
+    if (state.version !== 1 || !isObject(state.exercises) || !Object.values(state.exercises).every(isExercise)) return "damaged";
+    Object.setPrototypeOf(state.exercises, null); // any name may stand in it
+    JSON.stringify(state); // what is nested too deep could not be kept
+    return state as unknown as Progress;
   } catch {
     return "damaged";
   }
@@ -30,7 +37,7 @@ function read(text: string | null): Progress | "newer" | "damaged" {
 
 function progress(): Progress {
   const kept = read(store.get("progress"));
-  return typeof kept === "string" ? empty() : kept;
+  return typeof kept === "string" ? (read('{"version":1,"exercises":{}}') as Progress) : kept;
 }
 
 const keep = (state: Progress): boolean => store.set("progress", JSON.stringify(state));
@@ -80,9 +87,9 @@ export function showProgress(): void {
     box.closest<HTMLElement>("[data-done]")!.hidden = false;
     const status = document.querySelector<HTMLElement>("[data-done-status]")!;
     status.textContent = exercise?.done ? "Ellenőrzés igazolja." : "";
-    box.addEventListener("change", () => {
+    box.onchange = () => {
       status.textContent = mark(lesson, box.checked) ? "" : "Ez a böngésző itt nem őrzi meg a jelölést: az oldal elhagyásakor elvész.";
-    });
+    };
   }
 }
 
@@ -101,7 +108,7 @@ export function progressTools(): void {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
     if (!file) return;
-    status.textContent = load(await file.text());
+    status.textContent = load(await file.text().catch(() => ""));
     showProgress();
     input.value = "";
   });

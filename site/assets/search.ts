@@ -16,6 +16,9 @@ export type Search = (query: string) => Found;
 // shownAtMost is how many results a reader looks through; a narrower query serves better than more.
 const shownAtMost = 12;
 
+// wordsAtMost is how many words of a query count: each more costs time and finds nothing new.
+const wordsAtMost = 12;
+
 // weighedAtMost is how many of the first results are looked at for their spelling.
 const weighedAtMost = 60;
 
@@ -65,7 +68,7 @@ export async function searchIn(documents: Document[]): Promise<Search> {
   const index = await build(documents);
   const wordsOnce = remember(documents);
   return (query) => {
-    const words = split(query.normalize("NFC")).map((word) => word.text).filter((word) => stems(word).length > 0);
+    const words = split(query.normalize("NFC")).map((word) => word.text).filter((word) => stems(word).length > 0).slice(0, wordsAtMost);
     const results = attempts(index, words);
     const near = results.slice(0, weighedAtMost).map((result) => ({ result, weight: result.score * likeness(wordsOnce(result.id), words) }));
     near.sort((a, b) => b.weight - a.weight);

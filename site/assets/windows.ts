@@ -52,14 +52,14 @@ function sentence(row: Row, sent: number, step: number): string {
 }
 
 export function windowsModel(): void {
-  for (const model of document.querySelectorAll<HTMLElement>('[data-model="windows"]')) {
+  document.querySelectorAll<HTMLElement>('[data-model="windows"]').forEach((model, i) => {
     const step = Number(model.dataset.stepHours);
     const rows: Row[] = (model.dataset.rows ?? "").split(" ").map((text) => {
       const [hours, marks] = text.split(":");
       return { hours: Number(hours), marks };
     });
-    const retention = slider("megorzesi-ido-csuszka", "Megőrzési idő", rows.length - 1, 1);
-    const patience = slider("ismetles-csuszka", "A hívó eddig ismétel", rows[0].marks.length - 1, 12);
+    const retention = slider(`_megorzesi-ido-${i + 1}`, "Megőrzési idő", rows.length - 1, 1);
+    const patience = slider(`_ismetles-${i + 1}`, "A hívó eddig ismétel", rows[0].marks.length - 1, 12);
     const drawing = document.createElement("div");
     const said = document.createElement("p");
     said.setAttribute("role", "status");
@@ -85,5 +85,5 @@ export function windowsModel(): void {
     patience.input.addEventListener("input", show);
     new ResizeObserver(show).observe(drawing);
     show();
-  }
+  });
 }

@@ -247,7 +247,7 @@ func TestQuestionsAreReadableWithoutScripts(t *testing.T) {
 	assert.Less(t, from, strings.Index(page, `<h2 id="feladat">`))
 	form := page[from : from+strings.Index(page[from:], "</form>")]
 	text := visible(t, form)
-	assert.Contains(t, text, "A nulla és az egy A 7-es azonosító előbb a 0 megduplázását kéri, aztán az 1-ét.")
+	assert.Contains(t, text, "A nulla és az egy A hívó a 7-es azonosítóval előbb a 0 megduplázását kéri, aztán az 1-ét.")
 	assert.Contains(t, text, "Mit ír ki? a) 2 true <nil> b) 0 false <nil> c) 0 false azonosito-utkozes A válasz és a magyarázat A helyes válasz: c) 0 false azonosito-utkozes")
 	assert.Contains(t, text, "a) 2 true <nil> – Így az a változat felelne,")
 	assert.NotContains(t, text, "Megnézem", "a button that does nothing is not shown")

@@ -48,8 +48,8 @@ func newKeys() keys {
 		Reset:  bind("eredeti váz", "v", "v"),
 		Story:  bind("rajz", "d", "d"),
 
-		Next:     bind("következő", "n", "n"),
-		Previous: bind("előző", "b", "b"),
+		Next:     bind("következő lecke", "n", "n"),
+		Previous: bind("előző lecke", "b", "b"),
 		Verify:   bind("tananyag ellenőrzése", "a", "a"),
 		Export:   bind("mentés fájlba", "x", "x"),
 		Import:   bind("betöltés fájlból", "i", "i"),

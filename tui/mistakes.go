@@ -99,17 +99,18 @@ func (v *mistakesView) lines(m *model, w, h int) ([]string, []int) {
 
 func (v *mistakesView) details(m *model, l *book.Lesson, mistake book.Mistake, w int) []string {
 	var lines []string
-	add := func(text string) {
-		for _, line := range wrap(text, min(w, 84)-4, 0) {
+	hang := func(text string, indent int) {
+		for _, line := range wrap(text, min(w, 84)-4, indent) {
 			lines = append(lines, "    "+line)
 		}
 	}
+	add := func(text string) { hang(text, 0) }
 	for p := range strings.SplitSeq(strings.TrimSpace(strings.TrimPrefix(mistake.Text, mistake.Title)), "\n\n") {
 		add(p)
 	}
 	for _, name := range mistake.Breaks {
 		if c := l.Exercise.Condition(name); c != nil {
-			add(m.theme.bad.Render("✗ ") + c.Text)
+			hang(m.theme.bad.Render("✗ ")+c.Text, 2)
 		}
 	}
 	if mistake.Damage != nil {

@@ -74,7 +74,7 @@ func record(e progress.Exercise, spent time.Duration) string {
 		parts = append(parts, minutes(spent))
 	}
 	if e.Done != nil {
-		parts = append(parts, "először kész: "+e.Done.At.Local().Format("2006. 01. 02."))
+		parts = append(parts, "először kész: "+e.Done.At.Local().Format("2006.\u00a001.\u00a002."))
 	}
 	if len(parts) == 0 {
 		return "még nem volt ellenőrzés"

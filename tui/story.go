@@ -64,6 +64,9 @@ func (v *storyView) lines(m *model, w int) []string {
 		return []string{m.theme.dim.Render("Lejátszom a történeteket a te fájloddal…")}
 	}
 	var lines []string
+	if len(v.pictures) > 0 {
+		lines = append(wrap(feedback.StoryLead, w, 0), "")
+	}
 	for _, p := range v.pictures {
 		lines = append(lines, wrap(m.theme.label.Render(p.Title), w, 0)...)
 		lines = append(lines, m.drawing(p, w)...)

@@ -39,10 +39,9 @@ func (a *app) story(ctx context.Context, w *workbook.Workbook, l *book.Lesson) e
 	if played.Kind != check.Met {
 		return a.notPlayed(l, played)
 	}
-	for i, p := range played.Pictures {
-		if i > 0 {
-			a.println()
-		}
+	a.say(feedback.StoryLead)
+	for _, p := range played.Pictures {
+		a.println()
 		a.picture(p)
 	}
 	switch played.Ending.Kind {

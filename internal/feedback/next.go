@@ -6,6 +6,11 @@ import (
 	"idempotencia/internal/check"
 )
 
+// StoryLead stands above the stories that the student's own file played: some of them end badly for
+// the right solution too.
+const StoryLead = "Így játszotta el a kódod a lecke történeteit. Ahol nincs ≠ jel, ott a jó megoldás " +
+	"is ugyanezt tette, akkor is, ha a történet rosszul végződött."
+
 // NextStep is what to do now and the shell command for it, which is empty when there is none.
 // A program that watches the file checks it without being told.
 func (r Report) NextStep(watching bool) (sentence, command string) {

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -71,6 +72,14 @@ func TestMistakeIsMarkedWhereItDiffers(t *testing.T) {
 	assert.Contains(t, text, "≠ itt tér el a jó megoldástól")
 	assert.Equal(t, 3, strings.Count(text, "≠"))
 	assert.False(t, s.VariantPicture(history.Variant{Steps: s.Steps}).Marked(), "the same play differs nowhere")
+}
+
+func TestMarkStandsOnTheLineThatItMarks(t *testing.T) {
+	s := story()
+	svg := s.VariantPicture(s.Variants[0]).SVG("kep", history.Wide)
+	words := regexp.MustCompile(`y="([0-9.]+)"[^>]*>✗ Válasz sincs`).FindStringSubmatch(svg)
+	require.NotNil(t, words)
+	assert.Regexp(t, `class="mark"[^>]* y="`+regexp.QuoteMeta(words[1])+`"`, svg)
 }
 
 func TestNoLineIsWiderThanAsked(t *testing.T) {

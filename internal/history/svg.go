@@ -12,6 +12,7 @@ const (
 	cell   = 8.75 // width of a character of the picture's font, at 14.5 px
 	line   = 21   // height of a line of text
 	below  = 10   // room under a step
+	above  = 6    // room above the outcome
 	header = 36
 )
 
@@ -49,7 +50,7 @@ func (p Picture) SVG(id string, width int) string {
 		d.step(s)
 		d.y = max(d.y, top+float64(times*line))
 		if p.differs(i) {
-			d.text("mark", 0, top+15, "start", "≠")
+			d.text("mark", 0, top+lead(s)+15, "start", "≠")
 		}
 		d.b.WriteString("</g>\n")
 	}
@@ -84,7 +85,7 @@ func (d *drawing) frame(p Picture, id string) string {
 func (d *drawing) end(p Picture) float64 {
 	y := d.y
 	for i := len(p.Steps) - 1; i >= 0 && (p.Steps[i].Kind == Good || p.Steps[i].Kind == Bad); i-- {
-		y -= float64(len(d.outcomeLines(p.Steps[i]))*line + below + 6)
+		y -= float64(len(d.outcomeLines(p.Steps[i]))*line+below) + lead(p.Steps[i])
 	}
 	return y
 }
@@ -115,10 +116,18 @@ func (d *drawing) step(s Step) {
 	d.y += below
 }
 
+// lead is the room above a step.
+func lead(s Step) float64 {
+	if s.Kind == Good || s.Kind == Bad {
+		return above
+	}
+	return 0
+}
+
 func (d *drawing) outcomeLines(s Step) []string { return wrap("✓ "+s.Text, d.l.width-d.l.gutter-3) }
 
 func (d *drawing) outcome(s Step, mark string) {
-	d.y += 6
+	d.y += lead(s)
 	for i, text := range wrap(mark+s.Text, d.l.width-d.l.gutter-3) {
 		x := float64(d.l.gutter) * cell
 		if i > 0 {

@@ -47,7 +47,7 @@ func restarted(p *play) {
 	p.evening()
 	p.server.Next(lab.LostAfter)
 	p.submit("R-1", 5)
-	p.r.Note(caller, "leáll")
+	p.r.Note(caller, "este leáll")
 	p.morning(p.journal)
 	last, _ := p.submit("R-1", 5)
 	p.judge(last)
@@ -122,14 +122,12 @@ func (p *play) open(j *lab.Journal[unknown.Entry]) {
 // evening este hatig vár; a synctest órája éjfélkor indul.
 func (p *play) evening() {
 	time.Sleep(18 * time.Hour)
-	p.r.At("este")
 }
 
 // morning másnap reggel új klienst indít, amely csak a naplót örökli.
 func (p *play) morning(j *lab.Journal[unknown.Entry]) {
 	time.Sleep(14 * time.Hour)
-	p.r.At("reggel")
-	p.r.Note(caller, "újraindul")
+	p.r.Note(caller, "reggel újraindul")
 	p.r.State(disk, "őrzi: "+orNone(entryText(j.Entries())))
 	p.open(j)
 }
@@ -148,7 +146,7 @@ type crashing struct{}
 func (p *play) submit(ref string, amount uint64) (o unknown.Outcome, err error) {
 	defer func() {
 		if stopped := recover(); stopped == (crashing{}) {
-			p.r.Note(caller, "leáll")
+			p.r.Note(caller, "este leáll")
 		} else if stopped != nil {
 			panic(stopped)
 		}

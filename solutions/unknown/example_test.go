@@ -15,24 +15,24 @@ func ExampleClient_Submit() {
 		name string
 		fate lab.Fate
 	}{
-		{"a válasz megjött   ", lab.Delivered},
-		{"a válasz elveszett ", lab.LostAfter},
-		{"a kérés elveszett  ", lab.LostBefore},
-		{"átmeneti hiba jött ", lab.Temporary},
-		{"elutasítás jött    ", lab.Rejected},
+		{"elfogadás       ", lab.Delivered},
+		{"elveszett válasz", lab.LostAfter},
+		{"elveszett kérés ", lab.LostBefore},
+		{"átmeneti hiba   ", lab.Temporary},
+		{"elutasítás      ", lab.Rejected},
 	} {
 		client, server := open(&lab.Journal[unknown.Entry]{})
 		server.Next(c.fate)
 		outcome, _ := client.Submit(ctx, "R-1", five)
-		fmt.Printf("%s  %-9s  egyenleg: %d\n", c.name, names[outcome], server.Balance("anna"))
+		fmt.Printf("%s  %-9s  %d\n", c.name, names[outcome], server.Balance("anna"))
 	}
 
 	// Output:
-	// a válasz megjött     Succeeded  egyenleg: 15
-	// a válasz elveszett   Unknown    egyenleg: 15
-	// a kérés elveszett    Unknown    egyenleg: 10
-	// átmeneti hiba jött   Unknown    egyenleg: 10
-	// elutasítás jött      Rejected   egyenleg: 10
+	// elfogadás         Succeeded  15
+	// elveszett válasz  Unknown    15
+	// elveszett kérés   Unknown    10
+	// átmeneti hiba     Unknown    10
+	// elutasítás        Rejected   10
 }
 
 // Az újraindult kliens a napló nélkül nem tudja, hogy járt már itt.

@@ -1,5 +1,11 @@
 package feedback
 
+// What a test in a bubble finds when a program keeps something beyond the test that made it.
+const (
+	outlived       = "Egy csatorna, időzítő vagy `WaitGroup` túlélte azt a tesztet, amelyben létrejött, és most egy másik teszt nyúlna hozzá."
+	outlivedAdvice = "Nézd meg, nem csomagszintű változóban őrzöd-e. A helye annak az értéknek a mezőjében van, amelyen a metódus dolgozik."
+)
+
 // panicRules explain why the runtime stopped a program. The message stands without "panic: ",
 // "runtime error: " and "fatal error: ".
 var panicRules = []rule{
@@ -147,6 +153,21 @@ var panicRules = []rule{
 		like:  "deadlock: main bubble goroutine has exited but blocked goroutines remain",
 		means: "A hívás véget ért, de egy általa indított goroutine örökre várakozik.",
 		do:    "Gondoskodj róla, hogy minden indított goroutine be tudja fejezni a munkát, akkor is, ha már senki nem várja az eredményét.",
+	},
+	{
+		like:  "‹x› synctest channel from outside bubble",
+		means: outlived,
+		do:    outlivedAdvice,
+	},
+	{
+		like:  "‹x› synctest timer ‹›from outside bubble",
+		means: outlived,
+		do:    outlivedAdvice,
+	},
+	{
+		like:  "sync: WaitGroup.Add called from ‹›",
+		means: outlived,
+		do:    outlivedAdvice,
 	},
 	{
 		like:  "out of memory",

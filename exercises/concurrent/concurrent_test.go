@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -263,6 +264,7 @@ type scene struct {
 // play eljátszik egy jelenetet. A végén mindenkit elenged, akit a jelenet maga nem.
 func play(t *testing.T, noWait bool, script func(*scene)) {
 	t.Helper()
+	defer watch(t)()
 	synctest.Test(t, func(t *testing.T) {
 		s := &scene{t: t, g: &concurrent.Group[int]{NoWait: noWait}}
 		if noWait {
@@ -272,6 +274,20 @@ func play(t *testing.T, noWait bool, script func(*scene)) {
 		script(s)
 	})
 }
+
+// watch leállítja a tesztet, ha zárnál akad el. A zárra várót a buborék nem tekinti
+// várakozónak. Ahol a tesztnek nincs időkorlátja, ott ezt a Go maga veszi észre.
+func watch(t *testing.T) (stop func() bool) {
+	if _, limited := t.Deadline(); !limited {
+		return func() bool { return true }
+	}
+	return time.AfterFunc(stuckAfter, func() {
+		debug.SetTraceback("all")
+		panic("a teszt zárnál akadt el: valaki zár alatt vár, vagy nem engedte el a zárat")
+	}).Stop
+}
+
+const stuckAfter = 10 * time.Second
 
 func (s *scene) release() {
 	for _, w := range s.works {

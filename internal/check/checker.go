@@ -68,7 +68,14 @@ func New(ctx context.Context, root string, o Options) (*Checker, error) {
 		root: root, tools: tools, limits: o.Limits, grading: o.Grading, race: o.Race, plainly: o.Plain || o.Race,
 		cache: o.Cache, env: o.Env, parallel: o.Parallel, plans: map[string]*plan{}, tests: map[string]testCode{},
 	}
-	if c.limits == (Limits{}) {
+	if o.Race && !HasCompiler() {
+		return nil, &EnvError{Code: NoCompiler}
+	}
+	switch {
+	case c.limits != Limits{}:
+	case o.Race:
+		c.limits = raceLimits()
+	default:
 		c.limits = DefaultLimits()
 	}
 	if c.cache == "" {

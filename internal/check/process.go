@@ -105,6 +105,23 @@ func DefaultLimits() Limits {
 	return Limits{Wall: 5 * time.Second, CPU: 8 * time.Second, Memory: 1 << 30, Build: 20 * time.Second, Output: 64 << 10}
 }
 
+// raceLimits leave the race detector the time and the address space that it needs.
+func raceLimits() Limits {
+	l := DefaultLimits()
+	l.Wall, l.CPU, l.Memory = 6*l.Wall, 6*l.CPU, 1<<46
+	return l
+}
+
+// HasCompiler reports whether there is a C compiler to build the race detector with.
+func HasCompiler() bool {
+	for _, name := range []string{"gcc", "clang"} {
+		if _, err := exec.LookPath(name); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
 // program is a run of a test binary, which holds code that we do not trust.
 type program struct {
 	path   string

@@ -38,6 +38,7 @@ const (
 	TestsChanged   EnvCode = "tests-changed"   // the built tests are not those that the book lists
 	ExtraFiles     EnvCode = "extra-files"     // files beside the exercise's own keep it from being built
 	MachineFull    EnvCode = "machine-full"    // no room, no memory or no more open files
+	NoCompiler     EnvCode = "no-compiler"     // no C compiler, which the race detector needs
 )
 
 // EnvError says that a check could not be made on this machine.

@@ -16,7 +16,7 @@ import (
 )
 
 func (a *app) checkCommand() *cobra.Command {
-	var watching, asJSON bool
+	var watching, asJSON, race bool
 	c := &cobra.Command{
 		Use:   "check [lecke…]",
 		Short: "feladatok ellenőrzése",
@@ -32,7 +32,7 @@ func (a *app) checkCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			checker, err := check.New(c.Context(), w.Root, check.Options{})
+			checker, err := check.New(c.Context(), w.Root, check.Options{Race: race})
 			if err != nil {
 				return err
 			}
@@ -44,6 +44,7 @@ func (a *app) checkCommand() *cobra.Command {
 		},
 	}
 	c.Flags().BoolVarP(&watching, "watch", "w", false, "fusson le újra minden mentéskor (kilépés: Ctrl-C)")
+	c.Flags().BoolVar(&race, "race", false, "keressen versenyhelyzetet is (C-fordító kell hozzá, és lassabb)")
 	c.Flags().BoolVar(&asJSON, "json", false, "programoknak: soronként egy JSON-ítélet")
 	return c
 }

@@ -102,6 +102,8 @@ func machineText(e *check.EnvError) string {
 		return "A feladat mappájában olyan fájl is van, amely miatt a feladat nem fordul le: " + e.Detail + ".\nNevezd át úgy, hogy a neve ne .go-ra végződjön, vagy tedd a mappán kívülre."
 	case check.MachineFull:
 		return "Elfogyott a hely, a memória vagy a megnyitható fájlok száma, ezért az ellenőrzés félbemaradt. Szabadíts fel helyet, zárj be néhány programot, és próbáld újra." + detail
+	case check.NoCompiler:
+		return "A versenyhelyzetek kereséséhez C-fordító kell (gcc vagy clang), és ezen a gépen nincs.\nTelepíts egyet, vagy ellenőrizz a --race kapcsoló nélkül."
 	case check.NoSource:
 		return "A munkafüzet egyik fájlja hiányzik vagy nem olvasható.\nÁllítsd vissza: git status megmutatja, mi hiányzik, git checkout -- <fájl> visszahozza." + detail
 	case check.TestsChanged:

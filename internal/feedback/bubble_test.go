@@ -24,8 +24,8 @@ func TestSimulatedTime(t *testing.T) {
 	assert.Equal(t, "exercises/bolt/bolt.go:8", late.Where)
 
 	kept := condition(ex, of("TestKept"), run(binary, "TestKept"))
-	assert.Contains(t, kept.Explanation, "nem ennek a tesztnek a szimulált órájához tartozik")
-	assert.Contains(t, kept.Advice, "Ne tartsd csomagszintű változóban")
+	assert.Contains(t, kept.Explanation, "túlélte azt a tesztet, amelyben létrejött")
+	assert.Contains(t, kept.Advice, "nem csomagszintű változóban őrzöd-e")
 	assert.Equal(t, "exercises/bolt/bolt.go:28", kept.Where)
 
 	if runtime.GOOS == "windows" {

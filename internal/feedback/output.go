@@ -2,6 +2,7 @@ package feedback
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -11,6 +12,7 @@ import (
 type printed struct {
 	entries []entry // of the test's log: its failure texts
 	crash   crash
+	races   []race // what the race detector reported
 	rest    string // what the student's program printed
 }
 
@@ -32,10 +34,12 @@ type crash struct {
 // stands, the empty string when nothing was.
 func take(output, name, cut string, crashed bool) printed {
 	var p printed
+	output, p.races = splitRaces(output)
 	if crashed {
 		output, p.crash = splitCrash(output)
 	}
 	output, p.entries = splitLog(output, name, cut)
+	p.entries = slices.DeleteFunc(p.entries, func(e entry) bool { return e.text == raceFound })
 	if p.crash.message == "" {
 		output = dropResult(output)
 	}

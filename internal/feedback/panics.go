@@ -1,5 +1,11 @@
 package feedback
 
+// What a test in a bubble finds when a program keeps something beyond the test that made it.
+const (
+	outlived       = "Egy csatorna, időzítő vagy `WaitGroup` túlélte azt a tesztet, amelyben létrejött, és most egy másik teszt nyúlna hozzá."
+	outlivedAdvice = "Nézd meg, nem csomagszintű változóban őrzöd-e. A helye annak az értéknek a mezőjében van, amelyen a metódus dolgozik."
+)
+
 // panicRules explain why the runtime stopped a program. The message stands without "panic: ",
 // "runtime error: " and "fatal error: ".
 var panicRules = []rule{
@@ -150,13 +156,18 @@ var panicRules = []rule{
 	},
 	{
 		like:  "‹x› from outside bubble",
-		means: outsideBubble,
-		do:    ownClock,
+		means: outlived,
+		do:    outlivedAdvice,
 	},
 	{
 		like:  "timer moved between synctest bubbles",
-		means: outsideBubble,
-		do:    ownClock,
+		means: outlived,
+		do:    outlivedAdvice,
+	},
+	{
+		like:  "sync: WaitGroup.Add called from ‹›",
+		means: outlived,
+		do:    outlivedAdvice,
 	},
 	{
 		like:  "out of memory",
@@ -184,9 +195,3 @@ var panicRules = []rule{
 		do:    "Nézd meg a ciklus feltételét: mi változik benne körről körre, és eljut-e a végéig.",
 	},
 }
-
-// What is said of a channel or a timer that does not belong to the simulated time of the test.
-const (
-	outsideBubble = "Olyan csatornához vagy időzítőhöz nyúltál, amely nem ennek a tesztnek a szimulált órájához tartozik."
-	ownClock      = "Ne tartsd csomagszintű változóban: ott hozd létre, ahol vársz rá."
-)

@@ -16,6 +16,10 @@ func (c *Condition) explain(ex *book.Exercise, p printed) {
 	all := stacks(p.crash.dump)
 	switch c.Kind {
 	case check.Failed:
+		if len(p.races) > 0 { // what else went wrong may come of it
+			c.raced(ex, p.races)
+			return
+		}
 		c.compare(len(p.entries) > 0, nil)
 	case check.Panicked:
 		if todo, ok := strings.CutPrefix(p.crash.message, stubMark); ok {
@@ -26,6 +30,7 @@ func (c *Condition) explain(ex *book.Exercise, p printed) {
 	case check.Deadlocked:
 		c.say(explanation{}, "all goroutines are asleep - deadlock!")
 		c.at(waiting(all, ex), ex)
+		c.holder(ex, all)
 	case check.OutOfMemory:
 		c.say(explanation{}, "out of memory")
 		if strings.Contains(p.crash.dump, "\nruntime.newstack(") { // it was a stack that grew
@@ -110,6 +115,25 @@ func (c *Condition) timedOut(ex *book.Exercise, all []goroutine, bubble bool) {
 		c.Advice += " Ne a ciklus nézze az órát: várj `time.After` vagy `time.Sleep` hívással."
 	}
 	c.at(s, ex)
+}
+
+// holder adds, for a program whose goroutines wait for a lock, where another one waits meanwhile for
+// something else: most often it is the one that holds the lock.
+func (c *Condition) holder(ex *book.Exercise, all []goroutine) {
+	var others []goroutine
+	locked := false
+	for _, g := range all {
+		if strings.HasPrefix(g.state, "sync.Mutex.") || strings.HasPrefix(g.state, "sync.RWMutex.") {
+			locked = true
+		} else {
+			others = append(others, g)
+		}
+	}
+	s := waiting(others, ex)
+	if !locked || s.owner != student || s.frame.creator || s.frame.where(ex) == c.Where {
+		return
+	}
+	c.Explanation += " Közben egy másik goroutine itt várt: " + s.frame.spoken(ex) + ". Ha ő tartja a zárat, addig senki sem jut tovább, amíg el nem engedi."
 }
 
 // at adds where the program was.

@@ -7,6 +7,10 @@ import (
 	"idempotencia/internal/history"
 )
 
+// DatabaseVariable names the environment variable with the address of a PostgreSQL database, on which
+// the conditions of some exercises are tried as well.
+const DatabaseVariable = "DATABASE_URL"
+
 // HistoryVariable names the environment variable with the file that Record writes to.
 const HistoryVariable = "IDEMPOTENCIA_HISTORY"
 

@@ -157,7 +157,7 @@ func TestOneWinner(t *testing.T) {
 				if !ran() {
 					break
 				}
-				if inner.err != nil { // b held the database: a comes after it
+				if inner.err != nil { // b lezárta az adatbázist: a utána jön
 					inner = a.try(t.Context(), key)
 				}
 				s.oneOf(key, n, outer, inner)

@@ -109,37 +109,45 @@ func timed(b *testing.B, key string, claim func(string) error) time.Duration {
 	return time.Since(start)
 }
 
-// BenchmarkContention: 32 feldolgozó egyszerre, mindegyik más azonosítót foglal le.
+// BenchmarkContention: 32 feldolgozó egyszerre, mindegyik más azonosítót foglal le. Az SQLite-ot egyetlen
+// kapcsolattal is megméri: akkor a várakozók a Go sorában állnak, és nem az adatbázist próbálgatják.
 func BenchmarkContention(b *testing.B) {
+	everywhere(b, func(b *testing.B, db *sqltest.Database) { contend(b, db, string(db.Dialect), 0) })
+	b.Run("SQLite, egy kapcsolat", func(b *testing.B) { contend(b, sqltest.SQLite(b), "sqlite1", 1) })
+}
+
+func contend(b *testing.B, db *sqltest.Database, name string, connections int) {
+	b.Helper()
 	const workers, each = 32, 100
-	everywhere(b, func(b *testing.B, db *sqltest.Database) {
-		store, _ := open(b, db)
-		for b.Loop() {
-			waits := make([]time.Duration, workers*each)
-			var wait sync.WaitGroup
-			start := time.Now()
-			for w := range workers {
-				wait.Go(func() {
-					for i := range each {
-						at := time.Now()
-						if _, _, err := store.Claim(b.Context(), fmt.Sprintf("w%d-%d", w, i)); err != nil {
-							b.Error(err)
-							return
-						}
-						waits[w*each+i] = time.Since(at)
+	store, pool := open(b, db)
+	if connections > 0 {
+		pool.SetMaxOpenConns(connections)
+	}
+	for b.Loop() {
+		waits := make([]time.Duration, workers*each)
+		var wait sync.WaitGroup
+		start := time.Now()
+		for w := range workers {
+			wait.Go(func() {
+				for i := range each {
+					at := time.Now()
+					if _, _, err := store.Claim(b.Context(), fmt.Sprintf("w%d-%d", w, i)); err != nil {
+						b.Error(err)
+						return
 					}
-				})
-			}
-			wait.Wait()
-			rate := float64(len(waits)) / time.Since(start).Seconds()
-			slices.Sort(waits)
-			half, most := waits[len(waits)/2], waits[len(waits)-1]
-			b.ReportMetric(rate, "claims/s")
-			b.ReportMetric(float64(half.Microseconds()), "p50-µs")
-			b.ReportMetric(float64(most.Microseconds()), "max-µs")
-			record(b, "contention %s %.0f %d %d", db.Dialect, rate, half.Microseconds(), most.Microseconds())
+					waits[w*each+i] = time.Since(at)
+				}
+			})
 		}
-	})
+		wait.Wait()
+		rate := float64(len(waits)) / time.Since(start).Seconds()
+		slices.Sort(waits)
+		half, most := waits[len(waits)/2], waits[len(waits)-1]
+		b.ReportMetric(rate, "claims/s")
+		b.ReportMetric(float64(half.Microseconds()), "p50-µs")
+		b.ReportMetric(float64(most.Microseconds()), "max-µs")
+		record(b, "contention %s %.0f %d %d", name, rate, half.Microseconds(), most.Microseconds())
+	}
 }
 
 // BenchmarkPurge egymillió lejárt sort takarít, miközben egy feldolgozó lefoglal. Ugyanezt megméri egyetlen
@@ -147,6 +155,9 @@ func BenchmarkContention(b *testing.B) {
 func BenchmarkPurge(b *testing.B) {
 	everywhere(b, func(b *testing.B, db *sqltest.Database) {
 		store, pool := open(b, db)
+		if db.Dialect == table.SQLite {
+			pool.SetMaxOpenConns(1)
+		}
 		for b.Loop() {
 			for _, way := range []struct {
 				name  string
@@ -183,6 +194,9 @@ const rows = 1_000_000
 
 func fill(b *testing.B, pool *sqltest.Pool) {
 	b.Helper()
+	if _, err := pool.ExecContext(b.Context(), "DELETE FROM idempotencia"); err != nil {
+		b.Fatal(err)
+	}
 	_, err := pool.ExecContext(b.Context(), `
 		WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1)
 		INSERT INTO idempotencia (id, state, claimed_by, recorded_at, expires_at)

@@ -16,8 +16,8 @@ type (
 	Claim   = table.Claim
 )
 
-// Adott: Store a tár. Minden, ami csak olvas, a Table része: Schema,
-// CreateSchema, State, Confirmed, Size, Worker, String.
+// Adott: Store a tár. A többi metódusa a Table része: Schema(),
+// CreateSchema(), State(), Confirmed(), Size(), Worker(), String().
 type Store struct{ *table.Table }
 
 // Adott: New hibát ad, ha a beállításokkal nem készülhet tár.

@@ -14,6 +14,9 @@ type connector struct {
 }
 
 func (c *connector) Connect(ctx context.Context) (driver.Conn, error) {
+	if c.gate.dead() {
+		return nil, ErrCrash
+	}
 	inner, err := c.inner.Connect(ctx)
 	if err != nil {
 		return nil, err

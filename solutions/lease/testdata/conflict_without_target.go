@@ -1,5 +1,5 @@
-// A beszúrás minden egyedi kulcs ütközését elnyeli, mert az ON CONFLICT nem nevezi meg az
-// azonosítót. Ha a táblában más oszlop is egyedi, a sor azért marad ki, és senki sem tud róla: a
+// A beszúrás minden egyedi kulcs ütközését elnyeli, mert nem nevezi meg, hogy az azonosítóéról van
+// szó. Ha a táblában más oszlop is egyedi, a sor azért marad ki, és senki sem tud róla: a
 // válasz folyamatban, holott az azonosító szabad.
 //
 //book:breaks TestOtherConstraintIsAnError

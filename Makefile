@@ -10,6 +10,7 @@ test:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || echo "kihagyva: a weboldal próbája böngészőben (nincs chromium)"
 	@test -d site/node_modules/axe-core || echo "kihagyva: az akadálymentesség vizsgálata (nincs axe-core; a make site telepíti, ha van npm)"
 	@command -v node >/dev/null && test -d site/node_modules/minisearch || echo "kihagyva: a keresés próbája (node kell hozzá; a könyvtárát a make site telepíti)"
+	@test -n "$$DATABASE_URL" || echo "kihagyva: az adatbázisos feladatok próbája PostgreSQL-en (nincs DATABASE_URL)"
 	go test $(PACKAGES)
 
 # Silent when all is well.
@@ -28,7 +29,7 @@ verify:
 	go run . verify
 
 bench:
-	go test -run '^$$' -bench . -benchtime 1x ./internal/check ./solutions/retention ./tui ./site
+	go test -run '^$$' -bench . -benchtime 1x ./internal/check ./solutions/retention ./solutions/lease ./tui ./site
 
 # What README.hu.md shows of the program, from the program itself (needs tmux).
 captures:

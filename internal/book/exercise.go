@@ -27,6 +27,7 @@ func (l *loader) exercise(id, lessonPath string) *Exercise {
 	}
 	if test := l.sourceOrProblem(ex.Test); test != nil {
 		ex.Conditions = l.conditions(test)
+		ex.Databases = slices.Contains(test.importPaths(), databases)
 	}
 	if story := path.Join(dir, "story_test.go"); fileExists(l.fsys, story) {
 		ex.Story = story
@@ -45,6 +46,9 @@ func (l *loader) exercise(id, lessonPath string) *Exercise {
 	slices.Sort(ex.Imports)
 	return ex
 }
+
+// databases is the package through which tests open databases.
+const databases = Module + "/internal/lab/sqltest"
 
 func fileExists(fsys fs.FS, name string) bool {
 	_, err := fs.Stat(fsys, name)

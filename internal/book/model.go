@@ -88,6 +88,7 @@ type Exercise struct {
 	Conditions []Condition // in the order of the acceptance test
 	Mistakes   []Mistake   // by name
 	Imports    []string    // import paths that the stub and the reference use, sorted
+	Databases  bool        // its test opens real databases, whose drivers take a minute to compile at first
 }
 
 // Condition is one top-level test of an acceptance test.

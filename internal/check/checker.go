@@ -15,6 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/envvar"
 )
 
 // Options change how candidates are judged. The zero value is a student's own loop.
@@ -230,7 +231,7 @@ func (c *Checker) runTest(ctx context.Context, b *build, p *plan, name string, l
 	// No -test.timeout: its timer would hide a deadlock from the runtime, which finds it at once.
 	end, err := runProgram(ctx, program{
 		path: b.binary, args: []string{"-test.run=^" + name + "$", "-test.paniconexit0", "-test.timeout=0", "-test.count=1"},
-		dir: c.abs(filepath.Dir(b.ex.File)), env: append(c.runEnv(b.dir), more...), limits: limits,
+		dir: c.abs(filepath.Dir(b.ex.File)), env: slices.Concat(c.runEnv(b.dir), c.databaseEnv(b.ex), more), limits: limits,
 	})
 	if ctx.Err() != nil {
 		return Result{}, ctx.Err()
@@ -241,7 +242,17 @@ func (c *Checker) runTest(ctx context.Context, b *build, p *plan, name string, l
 	return end.result(name, limits), nil
 }
 
-// runEnv is all that a judged program sees of the environment.
+// databaseEnv lets a student's own program reach the student's own database. An instructor's is out of
+// reach for submissions: a PostgreSQL server does far more than store rows.
+func (c *Checker) databaseEnv(ex *book.Exercise) []string {
+	address, set := os.LookupEnv(envvar.Database)
+	if c.grading || !ex.Databases || !set {
+		return nil
+	}
+	return []string{envvar.Database + "=" + address}
+}
+
+// runEnv is all that any judged program sees of the environment.
 func (c *Checker) runEnv(temp string) []string {
 	env := []string{"TMPDIR=" + temp, "TEMP=" + temp, "TMP=" + temp, "HOME=" + temp, "GOTRACEBACK=single"}
 	if c.grading {

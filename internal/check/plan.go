@@ -68,6 +68,18 @@ func (c *Checker) plan(ctx context.Context, ex *book.Exercise) (*plan, error) {
 	return p, nil
 }
 
+// Planned reports whether the exercise was built here before, so that a check is a matter of moments.
+func (c *Checker) Planned(ex *book.Exercise) bool {
+	c.planning.Lock()
+	defer c.planning.Unlock()
+	if c.plans[ex.ID] == nil {
+		if p := c.loadPlan(ex); p != nil {
+			c.plans[ex.ID] = p
+		}
+	}
+	return c.plans[ex.ID] != nil
+}
+
 func (c *Checker) planFile(ex *book.Exercise) string {
 	return filepath.Join(c.cache, "plan-"+ex.ID+".json")
 }

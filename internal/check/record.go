@@ -8,6 +8,7 @@ import (
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/disk"
+	"idempotencia/internal/envvar"
 	"idempotencia/internal/history"
 )
 
@@ -55,7 +56,7 @@ func (c *Checker) play(ctx context.Context, b *build, p *plan, r *Recording) err
 	}
 	file := b.file("history.json")
 	var err error
-	if r.Ending, err = c.runTest(ctx, b, p, storyTest, c.limits, history.FileVariable+"="+file); err != nil {
+	if r.Ending, err = c.runTest(ctx, b, p, storyTest, c.limits, envvar.History+"="+file); err != nil {
 		return err
 	}
 	data, err := disk.Read(file, disk.MaxSource)

@@ -51,6 +51,7 @@ func Screen(ex *book.Exercise, content []byte) Screening {
 	s.importsOf(file)
 	s.comments(file)
 	s.foreignVariables(file)
+	s.openings(file)
 	slices.SortStableFunc(s.found, func(a, b Diagnostic) int { return a.Line - b.Line })
 	return Screening{Refusals: s.found, imports: s.imports, plain: s.plain}
 }
@@ -202,6 +203,35 @@ func (s *screen) foreignVariables(file *ast.File) {
 			if n.Body == nil {
 				s.plain = false
 				s.refuse(n.Pos(), "function without body: %s", n.Name.Name)
+			}
+		}
+		return true
+	})
+}
+
+// openers are functions of allowed packages that reach for files or the network.
+var openers = map[string][]string{"database/sql": {"Open", "OpenDB", "Register", "Drivers"}}
+
+// openings finds what opens a database that the test did not give.
+func (s *screen) openings(file *ast.File) {
+	forbidden := map[string]bool{}
+	for _, spec := range file.Imports {
+		path, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			continue
+		}
+		name := baseName(path)
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		for _, function := range openers[path] {
+			forbidden[name+"."+function] = true
+		}
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if x, ok := n.(*ast.SelectorExpr); ok {
+			if id, ok := x.X.(*ast.Ident); ok && forbidden[id.Name+"."+x.Sel.Name] {
+				s.refuse(x.Pos(), "function not allowed: %s.%s", id.Name, x.Sel.Name)
 			}
 		}
 		return true

@@ -35,6 +35,8 @@ func TestScreenFindsWhatCouldEscape(t *testing.T) {
 		"methods":        {"type e struct{}\nfunc (e) Error() string { return \"\" }\nfunc (e) Is(error) bool { return true }\nfunc Equal() {}\n", []string{"3: method that judges itself: Error", "4: method that judges itself: Is"}},
 		"pointers":       {"import \"time\"\nfunc f() { l := time.UTC; *l = *time.Local }\n", []string{"3: pointer into another package: time.UTC", "3: pointer into another package: time.Local"}},
 		"tab":            {"//\t+build ignore\n", []string{"2: build constraint: //\t+build ignore"}},
+		"database":       {"import \"database/sql\"\nvar db, _ = sql.Open(\"sqlite\", \"/etc/passwd\")\nfunc f(db *sql.DB) {}\n", []string{`2: import not allowed: "database/sql"`, "3: function not allowed: sql.Open"}},
+		"renamed open":   {"import adat \"database/sql\"\nvar open = adat.OpenDB\n", []string{`2: import not allowed: "database/sql"`, "3: function not allowed: adat.OpenDB"}},
 		"increase":       {"import \"math/bits\"\nfunc f() { bits.UintSize++ }\n", []string{"3: assignment to another package's variable: bits.UintSize"}},
 	} {
 		t.Run(name, func(t *testing.T) {

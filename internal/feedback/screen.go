@@ -53,6 +53,11 @@ var screenRules = []rule{
 		do:    "Hagyd el, vagy adj neki más nevet.",
 	},
 	{
+		like:  "function not allowed: ‹x›",
+		means: "‹Az:x› fájlt vagy hálózati kapcsolatot nyitna. Beadáskor csak azt az adatbázist használhatod, amelyet a teszt ad.",
+		do:    "Használd a paraméterben kapott adatbázist.",
+	},
+	{
 		like:  "build limit: ‹x›",
 		means: "A fordító nem készült el időben. Ekkora fájlnál ez csak akkor fordul elő, ha a típusok vagy az állandók egymásra épülve óriásira nőnek.",
 		do:    "Keresd meg az egymásba ágyazott típust vagy a hatalmas állandót, és egyszerűsítsd.",

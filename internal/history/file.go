@@ -6,9 +6,6 @@ import (
 	"fmt"
 )
 
-// FileVariable names the environment variable with the file that a run writes its stories to.
-const FileVariable = "IDEMPOTENCIA_HISTORY"
-
 // Version is the format of the files that this package writes.
 const Version = 1
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 
+	"idempotencia/internal/envvar"
 	"idempotencia/internal/history"
 )
 
@@ -23,10 +24,10 @@ type TB interface {
 }
 
 // Record plays the stories and writes down what happened, for the lesson's pictures. An acceptance
-// test has no use for that: the test is skipped unless history.FileVariable names a file.
+// test has no use for that: the test is skipped unless envvar.History names a file.
 func Record(t TB, stories ...Story) {
 	t.Helper()
-	file := os.Getenv(history.FileVariable)
+	file := os.Getenv(envvar.History)
 	if file == "" {
 		t.Skip("nem feltétel: ez rajzolja a lecke képeit; nézd meg a sajátodat: go run . story <lecke>")
 		return

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"idempotencia/internal/envvar"
 	"idempotencia/internal/history"
 	"idempotencia/internal/lab"
 )
@@ -39,7 +40,7 @@ func stories() []lab.Story {
 }
 
 func TestStoriesAreNoConditions(t *testing.T) {
-	t.Setenv(history.FileVariable, "")
+	t.Setenv(envvar.History, "")
 	s := &spy{}
 	lab.Record(s, lab.Story{Play: func(*lab.Recorder) { t.Error("played") }})
 	assert.True(t, s.skipped)
@@ -47,7 +48,7 @@ func TestStoriesAreNoConditions(t *testing.T) {
 
 func TestRecordWritesWhatHappened(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "h.json")
-	t.Setenv(history.FileVariable, file)
+	t.Setenv(envvar.History, file)
 	lab.Record(&spy{}, stories()...)
 	data, err := os.ReadFile(file)
 	require.NoError(t, err)

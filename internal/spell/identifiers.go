@@ -17,7 +17,9 @@ var (
 	call = regexp.MustCompile(`[\pL\pN_.]+\([^()\n]*\)`)
 	// setting is an environment variable of the go command.
 	setting = regexp.MustCompile(`^GO[A-Z]{3,}$`)
-	digit   = regexp.MustCompile(`[0-9]`)
+	// statement is a word of SQL that prose uses as a statement's name.
+	statement = regexp.MustCompile(`^(SELECT|INSERT|UPDATE|DELETE|BEGIN|COMMIT|ROLLBACK)$`)
+	digit     = regexp.MustCompile(`[0-9]`)
 )
 
 // withoutIdentifiers blanks what is code although nothing marks it as code.
@@ -46,6 +48,7 @@ func isCode(s string) bool {
 		strings.ContainsAny(inner, "_.$~@") ||
 		digit.MatchString(inner) ||
 		setting.MatchString(inner) ||
+		statement.MatchString(inner) ||
 		hump.MatchString(inner) ||
 		isPath(s)
 }

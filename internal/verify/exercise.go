@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -125,8 +128,8 @@ func (v *verifier) sources(ex *book.Exercise) {
 	if !ok {
 		return
 	}
-	if lines := bytes.Count(stub, []byte("\n")); lines > maxStub {
-		v.problem(ex.StubFile, 0, "a váz %d sor; legfeljebb %d lehet", lines, maxStub)
+	if lines := ownLines(stub); lines > maxStub {
+		v.problem(ex.StubFile, 0, "a vázban a tanulóé %d sor; legfeljebb %d lehet, az „Adott” deklarációkon felül", lines, maxStub)
 	}
 	if !bytes.Contains(stub, []byte("// TODO: ")) || !bytes.Contains(stub, []byte(`panic("TODO: `)) {
 		v.problem(ex.StubFile, 0, "a vázban kell egy // TODO: megjegyzés és egy panic(\"TODO: …\") hívás")
@@ -146,12 +149,38 @@ func (v *verifier) sources(ex *book.Exercise) {
 	v.stray(ex)
 }
 
+// maxStub is how many lines of a stub a student may have to read as their own.
 const maxStub = 60
+
+// ownLines counts the lines that are not part of a declaration marked as given.
+func ownLines(source []byte) int {
+	lines := bytes.Count(source, []byte("\n"))
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "", source, parser.ParseComments)
+	if err != nil {
+		return lines // the build of the candidate says it better
+	}
+	for _, d := range file.Decls {
+		var doc *ast.CommentGroup
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			doc = d.Doc
+		case *ast.GenDecl:
+			doc = d.Doc
+		}
+		if strings.HasPrefix(doc.Text(), "Adott") {
+			lines -= fset.Position(d.End()).Line - fset.Position(doc.Pos()).Line + 1
+		}
+	}
+	return lines
+}
 
 // stray finds files that belong to no exercise; what a student keeps beside the stub is not looked at.
 func (v *verifier) stray(ex *book.Exercise) {
 	known := map[string]bool{ex.File: true, ex.Test: true, ex.Story: true, ex.StubFile: true, ex.Solution: true}
-	known["solutions/"+ex.ID+"/example_test.go"], known["solutions/"+ex.ID+"/bench_test.go"] = true, true
+	for _, name := range []string{"example_test.go", "bench_test.go", "bench.txt", "process_test.go"} {
+		known["solutions/"+ex.ID+"/"+name] = true
+	}
 	for _, m := range ex.Mistakes {
 		known[m.Path] = true
 	}

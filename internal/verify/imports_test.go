@@ -14,6 +14,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// databases is the one package that links SQL drivers.
+const databases = "idempotencia/internal/lab/sqltest"
+
 // pkg is a package as `go list -json` writes it.
 type pkg struct {
 	ImportPath                         string
@@ -65,9 +68,11 @@ func TestImportsKeepTheInvariants(t *testing.T) {
 		case p.ImportPath == "idempotencia/internal/history":
 			assert.Empty(t, allowed(p.Imports), "every check links the recorder, so it stays small")
 		case below(1) == "exercises" || below(1) == "solutions":
-			assert.Empty(t, allowed(p.Imports, "idempotencia/internal/lab"), p.ImportPath)
+			assert.Empty(t, allowed(p.Imports, "idempotencia/internal/lab", "idempotencia/internal/lab/table"), p.ImportPath)
 			own := "idempotencia/" + below(1) + "/" + below(2)
-			assert.Empty(t, allowed(p.tests(), own, "idempotencia/internal/lab", "github.com/google/go-cmp/cmp", "github.com/google/go-cmp/cmp/cmpopts"), p.ImportPath)
+			assert.Empty(t, allowed(p.tests(), own, "idempotencia/internal/lab", "idempotencia/internal/lab/table", databases, "github.com/google/go-cmp/cmp", "github.com/google/go-cmp/cmp/cmpopts"), p.ImportPath)
+		case p.ImportPath == "idempotencia/internal/lab", p.ImportPath == "idempotencia/internal/lab/table":
+			assert.Empty(t, allowed(p.Deps, "idempotencia/internal/history"), "%s is linked by every check", p.ImportPath)
 		case p.ImportPath == "idempotencia":
 			for _, heavy := range []string{"github.com/evanw/esbuild", "github.com/nats-io", "modernc.org/sqlite", "github.com/jackc/pgx", "github.com/aws", "github.com/stretchr"} {
 				assert.False(t, slices.ContainsFunc(p.Deps, func(d string) bool { return strings.HasPrefix(d, heavy) }), "the student's program links %s", heavy)
@@ -85,6 +90,12 @@ func TestImportsKeepTheInvariants(t *testing.T) {
 				}
 			}
 		}
+		drivers := allowed(p.Imports)
+		drivers = slices.DeleteFunc(drivers, func(path string) bool {
+			return !strings.HasPrefix(path, "modernc.org/sqlite") && !strings.HasPrefix(path, "github.com/jackc/pgx")
+		})
+		assert.True(t, len(drivers) == 0 || p.ImportPath == databases, "%s links SQL drivers: %v", p.ImportPath, drivers)
+		assert.NotContains(t, p.Imports, databases, "only tests open databases: %s", p.ImportPath)
 		if slices.Contains(p.Imports, "os/exec") {
 			// cli and verify only look for tools on the PATH, spell runs hunspell, tui opens the student's
 			// editor: none of them runs a candidate.

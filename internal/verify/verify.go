@@ -11,6 +11,7 @@ import (
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/check"
+	"idempotencia/internal/envvar"
 )
 
 // Options say how to verify.
@@ -90,12 +91,25 @@ func (v *verifier) runs(ctx context.Context) error {
 			chosen = append(chosen, l.Exercise)
 		}
 	}
+	v.databases(chosen)
 	for _, ex := range chosen {
 		if err := v.exercise(ctx, ex); err != nil {
 			return err
 		}
 	}
 	return v.race(ctx, chosen)
+}
+
+// databases says that conditions which have to hold on PostgreSQL as well are tried on SQLite alone.
+func (v *verifier) databases(exercises []*book.Exercise) {
+	open := slices.ContainsFunc(exercises, func(ex *book.Exercise) bool { return ex.Databases })
+	if !open || os.Getenv(envvar.Database) != "" {
+		return
+	}
+	if v.o.Required {
+		v.problem("exercises", 0, "nincs DATABASE_URL a PostgreSQL-hez")
+	}
+	v.note("nincs DATABASE_URL, ezért az adatbázisos feladatok csak SQLite-on futnak")
 }
 
 func (v *verifier) problem(path string, line int, format string, args ...any) {

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"idempotencia/internal/coursetest"
 )
 
 func TestMain(m *testing.M) {
@@ -54,7 +56,7 @@ func goSettings(t *testing.T) []string {
 
 // copyWorkbook copies what a student works with; the stubs are put back to their first state.
 func copyWorkbook(to string) error {
-	for _, name := range []string{"lessons", "exercises", "solutions", "internal/history", "internal/lab"} {
+	for _, name := range coursetest.Folders() {
 		if err := os.CopyFS(filepath.Join(to, name), os.DirFS(name)); err != nil {
 			return err
 		}

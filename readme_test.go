@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -13,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"idempotencia/internal/cli"
+	"idempotencia/internal/coursetest"
 )
 
 var update = flag.Bool("update", false, "write what README.hu.md shows anew")
@@ -42,7 +44,7 @@ func TestReadmeShowsTheTerminal(t *testing.T) {
 	x := openTerminal(t)
 	x.tmux("resize-window", "-x", "80", "-y", "12")
 	x.run("idempotencia")
-	x.sees("0/4 kész")
+	x.sees(fmt.Sprintf("0/%d kész", coursetest.Lessons(t, ".")))
 	shows(t, readme, "terminal-home", x.tmux("capture-pane", "-p"))
 	x.tmux("resize-window", "-x", "80", "-y", "24")
 	x.save(x.source(mistaken))

@@ -18,6 +18,7 @@ import (
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/cli"
+	"idempotencia/internal/coursetest"
 )
 
 var update = flag.Bool("update", false, "write anew what the page for authors shows of the program")
@@ -59,7 +60,7 @@ var counts = regexp.MustCompile(`(?m)^\d+ lecke, .*\n`)
 func workbookWithExample(t *testing.T) (root, next string) {
 	t.Helper()
 	root = filepath.Join(t.TempDir(), "munkafüzet")
-	for _, name := range []string{"lessons", "exercises", "solutions", "internal/history", "internal/lab"} {
+	for _, name := range coursetest.Folders() {
 		require.NoError(t, os.CopyFS(filepath.Join(root, name), os.DirFS(filepath.Join("..", name))))
 	}
 	for _, name := range []string{"go.mod", "go.sum", "README.hu.md"} {

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/coursetest"
 	"idempotencia/internal/progress"
 	"idempotencia/internal/workbook"
 )
@@ -39,7 +40,7 @@ func smallCourse(t testing.TB) *workbook.Workbook {
 func realCourse(t testing.TB) *workbook.Workbook {
 	t.Helper()
 	root := filepath.Join(t.TempDir(), "Kiss Árpád füzete")
-	for _, name := range []string{"lessons", "exercises", "solutions", "internal/history", "internal/lab"} {
+	for _, name := range coursetest.Folders() {
 		require.NoError(t, os.CopyFS(filepath.Join(root, name), os.DirFS(filepath.Join("..", name))))
 	}
 	for _, name := range []string{"go.mod", "go.sum"} {

@@ -600,9 +600,10 @@ func (s *scene) fail(what, got, want string, details ...string) {
 			calls, details = calls[:n-1], append([]string{"mikor: " + at}, details...)
 		}
 	}
-	text := fmt.Sprintf("%s = %s, várt: %s", what, got, want)
+	var text strings.Builder
+	text.WriteString(fmt.Sprintf("%s = %s, várt: %s", what, got, want))
 	for _, d := range details {
-		text += "\n" + d
+		text.WriteString("\n" + d)
 	}
-	s.t.Fatal(text + lab.Before(calls))
+	s.t.Fatal(text.String() + lab.Before(calls))
 }

@@ -534,15 +534,16 @@ func (s *scene) story() string {
 	for i, r := range s.replies {
 		begin = append(begin, fmt.Sprintf("%d. válasz = %s", i+1, r))
 	}
-	text := "\nkezdetben: " + strings.Join(append(begin, s.begin...), ", ")
+	var text strings.Builder
+	text.WriteString("\nkezdetben: " + strings.Join(append(begin, s.begin...), ", "))
 	const shown = 6
 	for i, c := range s.calls[:min(len(s.calls), shown)] {
-		text += fmt.Sprintf("\nfn %d. hívása: attempt = %d, %s után", i+1, c.attempt, c.at)
+		text.WriteString(fmt.Sprintf("\nfn %d. hívása: attempt = %d, %s után", i+1, c.attempt, c.at))
 	}
 	if rest := len(s.calls) - shown; rest > 0 {
-		text += fmt.Sprintf("\n… és még %d hívás", rest)
+		text.WriteString(fmt.Sprintf("\n… és még %d hívás", rest))
 	}
-	return text
+	return text.String()
 }
 
 // deadline olyan kontextust ad, amelynek ennyi idő múlva van a határideje.

@@ -13,6 +13,7 @@ import (
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/check"
+	"idempotencia/internal/coursetest"
 )
 
 // rounds is how many saves of each exercise are measured; the median is reported.
@@ -22,7 +23,7 @@ const rounds = 15
 // `go test -count=1` on the same save right after it, in a copy of the workbook.
 func BenchmarkSaveToVerdict(b *testing.B) {
 	dir := b.TempDir()
-	for _, name := range []string{"go.mod", "go.sum", "lessons", "exercises", "solutions", "internal/history", "internal/lab"} {
+	for _, name := range append([]string{"go.mod", "go.sum"}, coursetest.Folders()...) {
 		copyTree(b, filepath.Join(root, name), filepath.Join(dir, name))
 	}
 	course, problems := book.Load(os.DirFS(dir))

@@ -14,13 +14,14 @@ import (
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/check"
+	"idempotencia/internal/coursetest"
 )
 
 // copied is a copy of the workbook that a test may damage.
 func copied(t *testing.T) (string, *book.Exercise) {
 	t.Helper()
 	dir := t.TempDir()
-	for _, name := range []string{"lessons", "exercises", "solutions", "internal/history", "internal/lab"} {
+	for _, name := range coursetest.Folders() {
 		require.NoError(t, os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(root, name))))
 	}
 	for _, name := range []string{"go.mod", "go.sum"} {

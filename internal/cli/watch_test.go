@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"idempotencia/internal/cli"
+	"idempotencia/internal/coursetest"
 )
 
 // patience is how long a test waits for what must come; it is reached only when it does not.
@@ -51,7 +52,7 @@ func watch(t *testing.T, lessons ...string) *watching {
 func workbook(t *testing.T) {
 	t.Helper()
 	root := t.TempDir()
-	for _, name := range []string{"lessons", "exercises", "solutions", "internal/history", "internal/lab"} {
+	for _, name := range coursetest.Folders() {
 		require.NoError(t, os.CopyFS(filepath.Join(root, name), os.DirFS(filepath.Join("../..", name))))
 	}
 	for _, name := range []string{"go.mod", "go.sum"} {

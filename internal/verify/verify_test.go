@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"idempotencia/internal/check"
+	"idempotencia/internal/coursetest"
 	"idempotencia/internal/verify"
 )
 
@@ -110,7 +111,7 @@ func TestAStoryThatCannotBeDrawnIsAProblem(t *testing.T) {
 func oneLesson(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
-	for _, name := range []string{"lessons", "internal/history", "internal/lab", "exercises/apply", "solutions/apply"} {
+	for _, name := range append([]string{"lessons", "exercises/apply", "solutions/apply"}, coursetest.Shared...) {
 		require.NoError(t, os.CopyFS(filepath.Join(root, name), os.DirFS(filepath.Join("../..", name))))
 	}
 	for _, name := range []string{"02-credit.md", "03-total.md", "04-retention.md"} {

@@ -238,7 +238,7 @@ func recorded(words ...string) []float64 {
 			continue
 		}
 		var numbers []float64
-		for _, field := range strings.Fields(rest) {
+		for field := range strings.FieldsSeq(rest) {
 			n, err := strconv.ParseFloat(field, 64)
 			if err != nil {
 				panic(err)

@@ -2,6 +2,7 @@ package retention_test
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"idempotencia/internal/lab"
@@ -31,15 +32,15 @@ func ExampleMemory_Stats() {
 func ExampleMemory_windows() {
 	for window := 12 * time.Hour; window <= 96*time.Hour; window += 12 * time.Hour {
 		m, _ := retention.New(window)
-		row := ""
+		var row strings.Builder
 		for sent := time.Duration(0); sent <= 96*time.Hour; sent += 6 * time.Hour {
 			mark := "○"
 			if _, fresh, _ := m.Apply(t0.Add(sent), 7, 21); fresh {
 				mark = "●"
 			}
-			row += mark
+			row.WriteString(mark)
 		}
-		fmt.Printf("%.0f\u00a0óra  %s  %d\u00a0hatás\n", window.Hours(), row, m.Stats().Fresh)
+		fmt.Printf("%.0f\u00a0óra  %s  %d\u00a0hatás\n", window.Hours(), row.String(), m.Stats().Fresh)
 	}
 
 	// Output:

@@ -233,11 +233,11 @@ func short(d time.Duration) string { return grouped(int(d.Milliseconds())) + "\u
 
 // show kirajzolja, mikor hány hívás érkezett. A teli jel száz hívás.
 func show(name string, slots []int) {
-	row := ""
+	var row strings.Builder
 	for _, n := range slots {
-		row += string([]rune("·▁▂▃▄▅▆▇█")[(8*n+99)/100])
+		row.WriteString(string([]rune("·▁▂▃▄▅▆▇█")[(8*n+99)/100]))
 	}
-	fmt.Printf("%-16s  %s  egyszerre legfeljebb %d\n", name, row, slices.Max(slots))
+	fmt.Printf("%-16s  %s  egyszerre legfeljebb %d\n", name, row.String(), slices.Max(slots))
 }
 
 // grouped hármas csoportokban, nem törhető szóközzel írja a számot.

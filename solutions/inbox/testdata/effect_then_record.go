@@ -1,0 +1,82 @@
+// A hatás és a bejegyzés két külön tranzakció, előbb a hatás. Ha a folyamat a kettő között leáll, a hatás
+// megvan, a bejegyzés nincs. Az ismétlés új üzenetnek látszik, és a munka másodszor is megtörténik.
+//
+//book:breaks TestEffectSharesTheTransaction TestCrashLeavesBothOrNeither TestLostAnswerOfCommit TestTwoAtOnce
+package inbox
+
+import (
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+)
+
+var ErrConflict = errors.New("utkozes")
+
+func Schema() []string {
+	return []string{
+		`CREATE TABLE inbox (
+			id      TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 255),
+			content TEXT NOT NULL
+		)`,
+		`CREATE TABLE outbox (id TEXT NOT NULL PRIMARY KEY, body TEXT NOT NULL)`,
+	}
+}
+
+func Enqueue(ctx context.Context, tx *sql.Tx, id, body string) error {
+	_, err := tx.ExecContext(ctx, "INSERT INTO outbox (id, body) VALUES ($1, $2)", id, body)
+	return err
+}
+
+type Relay struct {
+	DB   *sql.DB
+	Send func(ctx context.Context, id, body string) error
+}
+
+func digest(content [32]byte) string { return hex.EncodeToString(content[:]) }
+
+func Handle(
+	ctx context.Context, db *sql.DB, messageID string, content [32]byte,
+	effect func(*sql.Tx) error,
+) (fresh bool, err error) {
+	var known string
+	err = db.QueryRowContext(ctx, "SELECT content FROM inbox WHERE id = $1", messageID).Scan(&known)
+	switch {
+	case err == nil && known != digest(content):
+		return false, ErrConflict
+	case !errors.Is(err, sql.ErrNoRows):
+		return false, err
+	}
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return false, err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if err := effect(tx); err != nil {
+		return false, err
+	}
+	if err := tx.Commit(); err != nil {
+		return false, err
+	}
+	_, err = db.ExecContext(ctx, "INSERT INTO inbox (id, content) VALUES ($1, $2)", messageID, digest(content))
+	return err == nil, err
+}
+
+func (r *Relay) Sweep(ctx context.Context) (int, error) {
+	for sent := 0; ; sent++ {
+		var id, body string
+		err := r.DB.QueryRowContext(ctx, "SELECT id, body FROM outbox ORDER BY id LIMIT 1").Scan(&id, &body)
+		if errors.Is(err, sql.ErrNoRows) {
+			return sent, nil
+		}
+		if err == nil {
+			err = r.Send(ctx, id, body)
+		}
+		if err == nil {
+			_, err = r.DB.ExecContext(ctx, "DELETE FROM outbox WHERE id = $1", id)
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+}

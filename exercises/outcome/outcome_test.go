@@ -434,7 +434,7 @@ func open(t *testing.T) *scene {
 	return s
 }
 
-// book egy kézbesítést ad a Booknak, és a kimenetét várja.
+// book egy kézbesítéssel hívja a Book metódust, és a kimenetét várja.
 func (s *scene) book(d lab.Delivery, want lab.Outcome) lab.Outcome {
 	s.t.Helper()
 	call := "Book(" + describe(d) + ")"

@@ -22,6 +22,7 @@ func TestStory(t *testing.T) {
 		lab.Story{ID: "review", Title: "Egy fizetést három átvétel alatt sem hagynak jóvá.", Lanes: pair, Play: bubble(t, review)},
 		lab.Story{ID: "publish", Title: "A közzététel elsőre nem sikerül.", Lanes: []string{"üzenetsor", "szolgáltatás", "többi rendszer"}, Play: bubble(t, publish)},
 		lab.Story{ID: "at-once", Title: "Ugyanaz az üzenet két fogyasztónál van egyszerre.", Lanes: []string{"A fogyasztó", "üzenetsor", "B fogyasztó"}, Play: bubble(t, atOnce)},
+		lab.Story{ID: "lost-worker", Title: "Az első fogyasztó munka közben leáll, miközben a másik is megkapta.", Lanes: []string{"A fogyasztó", "üzenetsor", "B fogyasztó"}, Play: bubble(t, lostWorker)},
 	)
 }
 
@@ -70,24 +71,36 @@ func twice(r *lab.Recorder) {
 	q.send(0, "p1", true)
 	q.send(0, "p1", false)
 	q.serve(2, b.work)
+	if size := q.Size(); size != (lab.QueueSize{}) {
+		r.Bad("Az ismételt üzenet a sorban maradt, és újra meg újra megérkezik.")
+		return
+	}
 	b.judge(2, 1, "Két üzenet, egy fizetés, egy könyvelés.")
 }
 
 func review(r *lab.Recorder) {
 	q := queue(r, 0, "p2 vizsgált")
 	b := newBooker(r, 1)
-	for round := range 5 {
-		r.At(fmt.Sprintf("%d s", 60*round))
+	rounds, early := 0, false
+	for ; rounds < 4; rounds++ {
+		r.At(fmt.Sprintf("%d s", 60*rounds))
 		if q.serve(1, b.work) == 0 {
 			break
 		}
+		early = early || q.Size().Visible > 0
 		time.Sleep(time.Minute)
 	}
 	switch {
+	case q.resent > 0:
+		r.Bad("Minden kör új üzenet, ezért az átvételek száma sohasem éri el a hármat.")
 	case q.Size() != (lab.QueueSize{}):
-		r.Bad("Az üzenet öt átvétel után is a sorban van, és az átvételek száma nem nő.")
+		r.Bad("Az eldobott üzenet négy átvétel után is a sorban van.")
+	case early:
+		r.Bad("A kért perc elveszett: az üzenet azonnal újra átvehető volt.")
 	case b.logged == 0:
 		r.Bad("Az üzenet eltűnt, és senki sem tudja, hogy volt.")
+	case rounds != 3:
+		r.Bad(fmt.Sprintf("A feladás a harmadik átvételnél esedékes, itt a szám %d.", rounds))
 	default:
 		r.Good("Három átvétel után valakinek kézzel kell döntenie, és a napló szól neki.")
 	}
@@ -107,6 +120,8 @@ func publish(r *lab.Recorder) {
 	q.serve(1, b.work)
 	q.serve(1, b.work)
 	switch entries := len(b.Entries.All()); {
+	case b.published < 2 && entries == 0 && q.Size() != (lab.QueueSize{}):
+		r.Bad("A munka elmaradt, de a régi foglalás miatt senki sem kezdheti újra.")
 	case b.published < 2 && entries == 0:
 		r.Bad("A fizetés nincs könyvelve, és többé nem is lesz: az üzenete elfogyott.")
 	case b.published < 2:
@@ -146,12 +161,42 @@ func atOnce(r *lab.Recorder) {
 	b.judge(1, 1, "Amíg az egyik dolgozik, a másik visszaadja az üzenetet.")
 }
 
+func lostWorker(r *lab.Recorder) {
+	qa := queue(r, 1, "p5")
+	a, answered := newBooker(r, 0), make(chan bool)
+	a.Publish = func(context.Context, lab.Entry) error {
+		r.Note(0, "dolgozik")
+		<-answered
+		panic("leáll")
+	}
+	qb, b := &post{Queue: qa.Queue, r: r, lane: 1}, newBooker(r, 2)
+	b.Store, b.Entries = a.Store, a.Entries
+	done := make(chan bool)
+	go func() {
+		if panicOf(func() { qa.serve(0, a.work) }) != nil {
+			r.Note(0, "munka közben leáll")
+		}
+		close(done)
+	}()
+	synctest.Wait()
+	if err := qa.Duplicate("m1"); err != nil {
+		panic(err)
+	}
+	qb.serve(2, b.work)
+	close(answered)
+	<-done
+	qb.serve(2, b.work)
+	b.judge(1, 1, "A visszaadott üzenetből később munka lett.")
+}
+
 // post egy sor, amely feljegyzi, mit hívnak rajta.
 type post struct {
 	*lab.Queue
 	r    *lab.Recorder
 	lane int
 	who  int // aki éppen hívja
+
+	resent int
 }
 
 func queue(r *lab.Recorder, lane int, payments ...string) *post {
@@ -211,6 +256,7 @@ func (q *post) Receive(ctx context.Context, most int) ([]lab.Message, error) {
 func (q *post) Send(ctx context.Context, out lab.Outgoing) (string, error) {
 	id, err := q.Queue.Send(ctx, out)
 	q.r.Send(q.who, q.lane, "új üzenet: "+id)
+	q.resent++
 	return id, err
 }
 

@@ -36,10 +36,10 @@ func ExampleSettle() {
 func ExampleBooker() {
 	q, b := lab.NewQueue(lab.QueueOptions{}), newBooker()
 	for _, p := range []lab.Payment{
-		{ID: "p1", Account: "anna", AmountCents: 1500},
-		{ID: "p2", Account: "béla", AmountCents: 900, UnderReview: true},
-		{ID: "p1", Account: "anna", AmountCents: 1500},
-		{Account: "cili", AmountCents: 700},
+		{ID: "p1", Account: "Anna", AmountCents: 1500},
+		{ID: "p2", Account: "Béla", AmountCents: 900, UnderReview: true},
+		{ID: "p1", Account: "Anna", AmountCents: 1500},
+		{Account: "Cili", AmountCents: 700},
 	} {
 		_, _ = q.Send(ctx, lab.Outgoing{Body: p.Body()})
 	}
@@ -60,14 +60,14 @@ func ExampleBooker() {
 	// m2: "p2" RetryAfter(1m0s)
 	// m3: "p1" Ack()
 	// m4: ""   Drop(), mert ures-azonosito
-	// könyvelések: [{Payment:p1 Account:anna AmountCents:1500}] hiba: nil
+	// könyvelések: [{Payment:p1 Account:Anna AmountCents:1500}] hiba: nil
 	// a sorban: {Visible:0 InFlight:1 Delayed:0}
 }
 
 // Ugyanaz a fizetés két üzenetben.
 func ExampleBooker_twoMessages() {
 	b := newBooker()
-	p := lab.Payment{ID: "p1", Account: "anna", AmountCents: 1500}
+	p := lab.Payment{ID: "p1", Account: "Anna", AmountCents: 1500}
 	b.Book(ctx, lab.Delivery{MessageID: "m1", Payment: p})
 	o := b.Book(ctx, lab.Delivery{MessageID: "m2", Payment: p})
 	fmt.Println(o, len(b.Entries.All()))
@@ -105,7 +105,7 @@ func ExampleBooker_sentThreeTimes() {
 // A munka elkészült, a törlés nem sikerült: az üzenet visszajön, a könyvelés nem ismétlődik.
 func ExampleServe() {
 	q, b := lab.NewQueue(lab.QueueOptions{}), newBooker()
-	_, _ = q.Send(ctx, lab.Outgoing{Body: lab.Payment{ID: "p1", Account: "anna", AmountCents: 1500}.Body()})
+	_, _ = q.Send(ctx, lab.Outgoing{Body: lab.Payment{ID: "p1", Account: "Anna", AmountCents: 1500}.Body()})
 	q.Break(lab.Deletes, errors.New("nem-elerheto"))
 	for range 2 {
 		err := outcome.Serve(ctx, q, func(ctx context.Context, m lab.Message) lab.Outcome {

@@ -13,8 +13,8 @@ import (
 // ErrOutcome: ez nem kimenet; ErrNoID: a fizetésnek nincs azonosítója.
 var ErrOutcome, ErrNoID = errors.New("ismeretlen-kimenet"), errors.New("ures-azonosito")
 
-// Settle egyetlen hívással lezárja az átvételt: Ack és Drop töröl, Retry az
-// After idejére állítja a láthatóságot. Más kimenet ErrOutcome, hívás nélkül.
+// Settle egyetlen hívással lezárja az átvételt: az Ack() és a Drop() töröl, a
+// RetryAfter(d) láthatósága d lesz. Más kimenet ErrOutcome, hívás nélkül.
 func Settle(ctx context.Context, q lab.Settler, receipt string, o lab.Outcome) error {
 	switch o.Kind {
 	case lab.KindAck, lab.KindDrop:
@@ -45,11 +45,11 @@ func Serve(ctx context.Context, q lab.Consumer, handle func(context.Context, lab
 type Handler func(context.Context, lab.Delivery) error
 
 // Idempotent olyan függvényt ad, amely a fizetés azonosítóját a store-ban
-// tartva hívja a handle-t. Ismételt: Ack; folyamatban: Retry; üres azonosító:
-// Drop, az oka ErrNoID. Ha a foglalás nem sikerült, Retry, munka nélkül. Siker
-// után Confirm és Ack; hiba után Forget és Retry; pánik után Forget, és a pánik
-// továbbmegy. A tár hibája a kimenet oka (Because), a sikeres munka akkor is
-// Ack. A Confirm és a Forget a ctx megszakadása után is eléri a tárat.
+// tartva hívja a handle-t. Ismételt: Ack(); folyamatban: Retry(); üres
+// azonosító: Drop(), az oka ErrNoID. Sikertelen foglalás: Retry(), munka nélkül.
+// Siker után Confirm() és Ack(); hiba után Forget() és Retry(); pánik után
+// Forget(), és a pánik továbbmegy. A tár hibája is ok (o.Because), a sikeres
+// munka azzal is Ack(). A tárat a ctx megszakadása után is el kell érni.
 func Idempotent(store lab.Claims, handle Handler) func(context.Context, lab.Delivery) lab.Outcome {
 	return func(ctx context.Context, d lab.Delivery) (o lab.Outcome) {
 		if d.Payment.ID == "" {
@@ -90,7 +90,7 @@ type Booker struct {
 
 // Book könyvel: a közzététel (Publish) után az Entries végére ír, fizetésenként
 // egyszer. Vizsgált fizetésnél a Store-hoz nem nyúl: RetryAfter(60 s), a
-// harmadik átvételtől Drop, és az azonosítót a naplóba írja. Ha az átvételek
+// harmadik átvételtől Drop(), és az azonosítót a naplóba írja. Ha az átvételek
 // száma hiányzik, nem olvasható vagy nem pozitív, akkor 1.
 func (b *Booker) Book(ctx context.Context, d lab.Delivery) lab.Outcome {
 	if !d.Payment.UnderReview {

@@ -1,4 +1,4 @@
-// A várakozást új üzenettel oldja meg: elküldi ugyanazt késleltetve, és törli a
+// A várakozást új üzenettel oldja meg. Ugyanazt elküldi késleltetve, és törli a
 // régit. A sor szemében ez új üzenet, ezért az átvételek száma elölről kezdődik.
 // A harmadik átvétel sohasem jön el, és az üzenet örökké körbejár.
 //

@@ -76,5 +76,12 @@ func TestPaymentsTravelInMessages(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, lab.Delivery{MessageID: "m1", Attributes: map[string]string{lab.ReceiveCount: "2"}, Payment: p}, d)
 	_, err = lab.Delivered(lab.Message{Body: "?"})
+	require.Error(t, err)
+
+	r := lab.Refund{Payment: "p 1", AmountCents: 50_001}
+	read, err := lab.Refunded(lab.Message{Body: r.Body()})
+	require.NoError(t, err)
+	assert.Equal(t, r, read)
+	_, err = lab.Refunded(lab.Message{Body: p.Body()})
 	assert.Error(t, err)
 }

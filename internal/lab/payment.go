@@ -62,3 +62,23 @@ func (e *Entries) All() []Entry {
 	defer e.mu.Unlock()
 	return slices.Clone(e.all)
 }
+
+// Refund egy kért visszatérítés: melyik fizetésé és mennyi.
+type Refund struct {
+	Payment     string
+	AmountCents int64
+}
+
+const refundForm = "visszatérítés %q %d"
+
+// Body egy visszatérítés egy üzenet szövegeként.
+func (r Refund) Body() string { return fmt.Sprintf(refundForm, r.Payment, r.AmountCents) }
+
+// Refunded kiolvassa az üzenetből a visszatérítést.
+func Refunded(m Message) (Refund, error) {
+	var r Refund
+	if _, err := fmt.Sscanf(m.Body, refundForm, &r.Payment, &r.AmountCents); err != nil {
+		return Refund{}, fmt.Errorf("read a refund: %w", err)
+	}
+	return r, nil
+}

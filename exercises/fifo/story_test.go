@@ -40,7 +40,7 @@ func lostAnswer(r *lab.Recorder) {
 	s := newStage(r, 1, 2)
 	lost := false
 	err := fifo.Publish(func(body, group, dedupID string) error {
-		r.Send(0, 1, "p1, azonosító: "+dedupID)
+		r.Send(0, 1, "p1, id: "+dedupID)
 		err := s.q.Send(body, group, dedupID)
 		if !lost {
 			lost = true

@@ -12,16 +12,16 @@ import (
 func ExampleQueue_Send() {
 	q := fifo.New(false)
 	for _, s := range [][3]string{{"a", "anna", "1"}, {"a", "anna", "1"}, {"b", "anna", "1"}, {"a", "anna", "2"}, {"c", "anna", ""}} {
-		err := q.Send(s[0], s[1], s[2])
-		fmt.Printf("Send(%q, %q, %q) = %-31s a sorban: %d\n", s[0], s[1], s[2], lab.Values(err), len(q.Waiting))
+		call := fmt.Sprintf("Send(%q, %q, %q)", s[0], s[1], s[2])
+		fmt.Printf("%-22s = %-31s  a sorban: %d\n", call, lab.Values(q.Send(s[0], s[1], s[2])), len(q.Waiting))
 	}
 
 	// Output:
-	// Send("a", "anna", "1") = nil                             a sorban: 1
-	// Send("a", "anna", "1") = nil                             a sorban: 1
-	// Send("b", "anna", "1") = nil                             a sorban: 1
-	// Send("a", "anna", "2") = nil                             a sorban: 2
-	// Send("c", "anna", "") = hianyzo-deduplikacios-azonosito a sorban: 2
+	// Send("a", "anna", "1") = nil                              a sorban: 1
+	// Send("a", "anna", "1") = nil                              a sorban: 1
+	// Send("b", "anna", "1") = nil                              a sorban: 1
+	// Send("a", "anna", "2") = nil                              a sorban: 2
+	// Send("c", "anna", "")  = hianyzo-deduplikacios-azonosito  a sorban: 2
 }
 
 // Az első üzenetet átveszik, törlik, és a küldő megismétli a küldést.

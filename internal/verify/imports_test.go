@@ -67,6 +67,8 @@ func TestImportsKeepTheInvariants(t *testing.T) {
 			assert.NotContains(t, p.Imports, "os/exec")
 		case p.ImportPath == "idempotencia/internal/history":
 			assert.Empty(t, allowed(p.Imports), "every check links the recorder, so it stays small")
+		case p.ImportPath == "idempotencia/internal/lab":
+			assert.Empty(t, allowed(p.Imports, "idempotencia/internal/history"), "every check links the lab, so it stays small")
 		case below(1) == "exercises" || below(1) == "solutions":
 			assert.Empty(t, allowed(p.Imports, "idempotencia/internal/lab", "idempotencia/internal/lab/table"), p.ImportPath)
 			own := "idempotencia/" + below(1) + "/" + below(2)

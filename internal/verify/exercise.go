@@ -178,7 +178,7 @@ func ownLines(source []byte) int {
 // stray finds files that belong to no exercise; what a student keeps beside the stub is not looked at.
 func (v *verifier) stray(ex *book.Exercise) {
 	known := map[string]bool{ex.File: true, ex.Test: true, ex.Story: true, ex.StubFile: true, ex.Solution: true}
-	for _, name := range []string{"example_test.go", "bench_test.go", "bench.txt", "process_test.go"} {
+	for _, name := range []string{"example_test.go", "bench_test.go", "bench.txt", "process_test.go", "server_test.go"} {
 		known["solutions/"+ex.ID+"/"+name] = true
 	}
 	for _, m := range ex.Mistakes {

@@ -321,7 +321,7 @@ func (s *scene) send(body, group, dedupID string) {
 
 // name a fizetés szövegéből csak az azonosítóját hagyja meg.
 func name(body string) string {
-	if d, err := lab.Delivered(lab.Message{Body: body}); err == nil {
+	if d, err := lab.ReadDelivery(lab.Message{Body: body}); err == nil {
 		return d.Payment.ID
 	}
 	return body

@@ -199,7 +199,7 @@ func (s *stage) deliver() bool {
 		return false
 	}
 	s.r.Send(s.queue, s.consumer, fmt.Sprintf("%s, %d. átvétel", name(l.Body), l.Receives))
-	d, err := lab.Delivered(lab.Message{Body: l.Body})
+	d, err := lab.ReadDelivery(lab.Message{Body: l.Body})
 	if err != nil {
 		panic(err)
 	}

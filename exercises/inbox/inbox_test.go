@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -531,9 +532,10 @@ func (s *scene) err(err error, call string) {
 // fail kiírja, mi jött és mi kellett volna.
 func (s *scene) fail(what, got, want string, details ...string) {
 	s.t.Helper()
-	text := fmt.Sprintf("%s = %s, várt: %s", what, got, want)
+	var text strings.Builder
+	text.WriteString(fmt.Sprintf("%s = %s, várt: %s", what, got, want))
 	for _, d := range details {
-		text += "\n" + d
+		text.WriteString("\n" + d)
 	}
-	s.t.Fatal(text + lab.Before(s.calls))
+	s.t.Fatal(text.String() + lab.Before(s.calls))
 }

@@ -245,7 +245,7 @@ func (q *post) Receive(ctx context.Context, most int) ([]lab.Message, error) {
 	for _, m := range messages {
 		id, _, _ := strings.Cut(m.Receipt, "#")
 		name := ""
-		if d, err := lab.Delivered(m); err == nil {
+		if d, err := lab.ReadDelivery(m); err == nil {
 			name = d.Payment.ID
 		}
 		q.r.Send(q.lane, q.who, fmt.Sprintf("%s: %s, %s. átvétel", id, name, m.Attributes[lab.ReceiveCount]))
@@ -296,7 +296,7 @@ func newBooker(r *lab.Recorder, lane int) *booker {
 }
 
 func (b *booker) work(ctx context.Context, m lab.Message) lab.Outcome {
-	d, err := lab.Delivered(m)
+	d, err := lab.ReadDelivery(m)
 	if err != nil {
 		return lab.Drop().Because(errors.New("olvashatatlan"))
 	}

@@ -72,10 +72,10 @@ func TestOutcomesReadAsTheirCalls(t *testing.T) {
 
 func TestPaymentsTravelInMessages(t *testing.T) {
 	p := lab.Payment{ID: "p 1", Account: "Kiss \"Á\"", AmountCents: -5, UnderReview: true}
-	d, err := lab.Delivered(lab.Message{ID: "m1", Body: p.Body(), Attributes: map[string]string{lab.ReceiveCount: "2"}})
+	d, err := lab.ReadDelivery(lab.Message{ID: "m1", Body: p.Body(), Attributes: map[string]string{lab.ReceiveCount: "2"}})
 	require.NoError(t, err)
 	assert.Equal(t, lab.Delivery{MessageID: "m1", Attributes: map[string]string{lab.ReceiveCount: "2"}, Payment: p}, d)
-	_, err = lab.Delivered(lab.Message{Body: "?"})
+	_, err = lab.ReadDelivery(lab.Message{Body: "?"})
 	require.Error(t, err)
 
 	r := lab.Refund{Payment: "p 1", AmountCents: 50_001}

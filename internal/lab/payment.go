@@ -33,8 +33,8 @@ func (p Payment) Body() string {
 	return fmt.Sprintf(paymentForm, p.ID, p.Account, p.AmountCents, p.UnderReview)
 }
 
-// Delivered kiolvassa az üzenetből a fizetést.
-func Delivered(m Message) (Delivery, error) {
+// ReadDelivery kiolvassa az üzenetből a fizetést.
+func ReadDelivery(m Message) (Delivery, error) {
 	d := Delivery{MessageID: m.ID, Attributes: m.Attributes}
 	p := &d.Payment
 	if _, err := fmt.Sscanf(m.Body, paymentForm, &p.ID, &p.Account, &p.AmountCents, &p.UnderReview); err != nil {

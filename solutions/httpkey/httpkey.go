@@ -105,14 +105,14 @@ func send(w http.ResponseWriter, r Response) {
 	_, _ = w.Write(r.Body)
 }
 
-// recorder a kezelő válaszát gyűjti, hogy előbb a tárba kerülhessen. Az első
+// Adott: recorder a kezelő válaszát gyűjti, hogy a tárba kerülhessen. Az első
 // WriteHeader számít; a Write előtte 200-at jelent, ahogy a net/http-ben is.
 type recorder struct {
 	header   http.Header // ezt írja a kezelő
 	response Response    // ami ebből megőrzendő
 }
 
-func (c *recorder) Header() http.Header { return c.header }
+func (c *recorder) Header() http.Header { return c.header } // Adott.
 
 // WriteHeader az első hívásakor rögzíti az állapotkódot és a fejléceket.
 func (c *recorder) WriteHeader(status int) {

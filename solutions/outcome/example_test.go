@@ -44,7 +44,7 @@ func ExampleBooker() {
 		_, _ = q.Send(ctx, lab.Outgoing{Body: p.Body()})
 	}
 	err := outcome.Serve(ctx, q, func(ctx context.Context, m lab.Message) lab.Outcome {
-		d, err := lab.Delivered(m)
+		d, err := lab.ReadDelivery(m)
 		if err != nil {
 			return lab.Drop().Because(err)
 		}
@@ -109,7 +109,7 @@ func ExampleServe() {
 	q.Break(lab.Deletes, errors.New("nem-elerheto"))
 	for range 2 {
 		err := outcome.Serve(ctx, q, func(ctx context.Context, m lab.Message) lab.Outcome {
-			d, _ := lab.Delivered(m)
+			d, _ := lab.ReadDelivery(m)
 			o := b.Book(ctx, d)
 			fmt.Printf("%s: %s\n", m.Receipt, o)
 			return o

@@ -75,7 +75,7 @@ func TestRetentionStartsAtConfirm(t *testing.T) {
 		b.gets("k1", table.Duplicate)
 		s.at(200*time.Second + day)
 		b.claims("k1")
-		s.want(`Confirmed("k1")`, a.confirmed("k1"), false)
+		s.want("k1 véglegesítve", a.confirmed("k1"), false)
 	})
 }
 
@@ -86,7 +86,7 @@ func TestForgetFreesTheHold(t *testing.T) {
 		token := a.claims("k1")
 		a.claims("k2")
 		a.forget(token)
-		s.want("Size()", a.size(), 1)
+		s.want("a sorok száma", a.size(), 1)
 		b.claims("k1")
 		b.gets("k2", table.InProgress)
 	})
@@ -100,12 +100,13 @@ func TestForgetSparesWhatIsNotItsOwn(t *testing.T) {
 		a.confirm(done)
 		a.forget(done)
 		c.gets("k1", table.Duplicate)
+		s.at(term)
+		a.forget(lapsed)
+		s.want("a sorok száma", a.size(), 3)
 		s.at(term + time.Second)
 		b.claims("k2")
 		a.forget(taken)
 		c.gets("k2", table.InProgress)
-		a.forget(lapsed)
-		s.want("Size()", a.size(), 3)
 	})
 }
 
@@ -142,6 +143,7 @@ func TestLateConfirmRecordsTheWork(t *testing.T) {
 func TestOneWinner(t *testing.T) {
 	each(t, func(s *scene) {
 		a, b, c := s.worker("a"), s.worker("b"), s.worker("c")
+		s.crowd("k-32")
 		for _, expired := range []bool{false, true} {
 			for n := 1; ; n++ {
 				s.at(0)
@@ -157,13 +159,17 @@ func TestOneWinner(t *testing.T) {
 				if !ran() {
 					break
 				}
-				if inner.err != nil { // b lezárta az adatbázist: a utána jön
+				// Ha b lezárta az adatbázist, a utána jön. Lassú gépen a megszakított hívás is célba érhetett:
+				// akkor a bérlet a-é, és nincs, aki tudjon róla.
+				cut := inner.err != nil
+				if cut {
 					inner = a.try(t.Context(), key)
 				}
-				s.oneOf(key, n, outer, inner)
+				if !cut || outer.claim == table.Claimed || inner.claim == table.Claimed {
+					s.oneOf(key, n, outer, inner)
+				}
 			}
 		}
-		s.crowd("k-32")
 	})
 }
 
@@ -191,19 +197,33 @@ func TestVanishedRowIsNeverDuplicate(t *testing.T) {
 	})
 }
 
-// Az azonosító 1–255 karakteres szöveg, és szövegként kerül a táblába: egyetlen sora van, és a szöveg szerinti keresés megtalálja. Amit a tábla nem fogad el, arra hiba a válasz.
+// Az azonosítónak egyetlen sora van, és az mindig azt mondja meg, ki és mikor foglalta le, vette át vagy véglegesítette utoljára.
+func TestRowTellsWhoAndWhen(t *testing.T) {
+	each(t, func(s *scene) {
+		a, b := s.worker("a"), s.worker("b")
+		old := a.claims("k1")
+		s.row("k1", table.StateClaimed, old)
+		s.at(term + time.Second)
+		s.row("k1", table.StateClaimed, b.claims("k1"))
+		s.at(term + 2*time.Second)
+		a.confirm(old)
+		s.row("k1", table.StateConfirmed, old)
+	})
+}
+
+// Az azonosító 1–255 karakteres szöveg, és szövegként kerül a táblába, ezért a szöveg szerinti keresés megtalálja. Amit a tábla nem fogad el, arra hiba a válasz.
 func TestKeyIsText(t *testing.T) {
 	each(t, func(s *scene) {
 		a, b := s.worker("a"), s.worker("b")
 		token := a.claims("k1")
-		s.want(`State("k1")`, a.state("k1"), table.StateClaimed)
+		s.want("k1 állapota", a.state("k1"), table.StateClaimed)
 		a.confirm(token)
-		s.want(`Confirmed("k1")`, b.confirmed("k1"), true)
-		s.want("Size()", a.size(), 1)
+		s.want("k1 véglegesítve", b.confirmed("k1"), true)
+		s.want("a sorok száma", a.size(), 1)
 		a.forget(a.claims(strings.Repeat("ő", 255)))
 		a.refuses(strings.Repeat("ő", 256), "256 karakteres azonosító")
 		a.refuses("", "üres azonosító")
-		s.want("Size()", a.size(), 1)
+		s.want("a sorok száma", a.size(), 1)
 	})
 }
 
@@ -214,7 +234,7 @@ func TestOtherConstraintIsAnError(t *testing.T) {
 		a.claims("k1")
 		s.exec(a, "CREATE UNIQUE INDEX egyedi ON idempotencia (recorded_at)")
 		a.refuses("k2", "a táblában a recorded_at oszlop is egyedi")
-		s.want("Size()", a.size(), 1)
+		s.want("a sorok száma", a.size(), 1)
 	})
 }
 
@@ -243,6 +263,11 @@ func TestFailingDatabaseIsAnError(t *testing.T) {
 		if n, err := b.store.PurgeExpired(ctx); n != 0 || err == nil {
 			s.fail("b.PurgeExpired()", lab.Values(n, err), "(0, hiba)")
 		}
+		s.at(2 * term)
+		failed := b.failsFrom(2)
+		if n, err := b.store.PurgeExpired(ctx); failed() && (n != 0 || err == nil) {
+			s.fail("b.PurgeExpired()", lab.Values(n, err), "(0, hiba)", "az adatbázis a 2. utasítástól nem válaszol")
+		}
 	})
 }
 
@@ -260,7 +285,7 @@ func TestPurgeDeletesBothKinds(t *testing.T) {
 		a.purges(0)
 		s.at(day)
 		a.purges(2)
-		s.want("Size()", a.size(), 2)
+		s.want("a sorok száma", a.size(), 2)
 		b.gets("k3", table.InProgress)
 		b.gets("k4", table.Duplicate)
 		a.confirm(live)
@@ -272,9 +297,8 @@ func TestPurgeDeletesBothKinds(t *testing.T) {
 func TestPurgeWorksInPieces(t *testing.T) {
 	each(t, func(s *scene) {
 		a, b := s.worker("a"), s.worker("b")
-		s.exec(a, `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
-			INSERT INTO idempotencia (id, state, claimed_by, recorded_at, expires_at)
-			SELECT 'regi-' || i, 'confirmed', 'regi', 0, 1 FROM n`)
+		s.fill(a, "elo", 1200, s.now.Load()+1)
+		s.fill(a, "regi", 2500, s.now.Load()-1)
 		most, between := int64(0), outcome{}
 		a.pool.After(func(_ string, changed int64) error {
 			most = max(most, changed)
@@ -293,7 +317,7 @@ func TestPurgeWorksInPieces(t *testing.T) {
 		if between.claim != table.Claimed {
 			s.fail(`b.Claim("k1")`, between.String(), "(Claimed, jel, nil)", "a hívás a takarítás két részlete közben futott")
 		}
-		s.want("Size()", a.size(), 1)
+		s.want("a sorok száma", a.size(), 1201)
 	})
 }
 
@@ -306,7 +330,7 @@ func TestClaimPurgesNothing(t *testing.T) {
 		s.at(2 * day)
 		a.claims("k3")
 		a.gets("k3", table.InProgress)
-		s.want("Size()", a.size(), 3)
+		s.want("a sorok száma", a.size(), 3)
 	})
 }
 
@@ -496,6 +520,22 @@ func (w *worker) state(key string) table.State {
 	return state
 }
 
+// row megköveteli, mi áll az azonosító sorában. A szöveget SQL-ben keresi, ahogy egy ember is tenné.
+func (s *scene) row(key string, state table.State, holder lease.Token) {
+	s.t.Helper()
+	var got table.State
+	var by string
+	var at int64
+	pool := s.db.Open(s.t)
+	err := pool.QueryRowContext(s.t.Context(), "SELECT state, claimed_by, recorded_at FROM idempotencia WHERE id = '"+key+"'").Scan(&got, &by, &at)
+	s.err(err, key+" sora")
+	s.want(key+" állapota", got, state)
+	if by != holder.Holder {
+		s.fail(key+" sorában a claimed_by", fmt.Sprintf("%q", by), fmt.Sprintf("%q", holder.Holder))
+	}
+	s.want(key+" sorában a recorded_at", at, s.now.Load())
+}
+
 // before a tár n. utasítása elé szúrja a do hívást; a ran megmondja, volt-e ennyi utasítás.
 func (w *worker) before(n int, do func(context.Context)) (ran func() bool) {
 	done := false
@@ -572,6 +612,14 @@ func (s *scene) exec(w *worker, statement string) {
 	s.t.Helper()
 	_, err := w.pool.ExecContext(s.t.Context(), statement)
 	s.err(err, "a teszt saját utasítása")
+}
+
+// fill n véglegesített sort ír a táblába, egyforma határidővel.
+func (s *scene) fill(w *worker, prefix string, n int, expires int64) {
+	s.t.Helper()
+	s.exec(w, fmt.Sprintf(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
+		INSERT INTO idempotencia (id, state, claimed_by, recorded_at, expires_at)
+		SELECT '%s-' || i, 'confirmed', '%s', 0, %d FROM n`, n, prefix, prefix, expires))
 }
 
 func (s *scene) err(err error, call string) {

@@ -229,3 +229,20 @@ func TestTheStoryIsToldInOrder(t *testing.T) {
 	}, "\n"))
 	require.Len(t, c.Details, 3, "they stay whole for other front ends")
 }
+
+func TestDatabaseErrorsAreExplained(t *testing.T) {
+	for failure, want := range map[string]string{
+		"b.Handle(\"m3\") = (false, database is locked (517)), várt: (false, nil)":                                 "A tranzakció első utasítása írjon",
+		"b.Handle(\"m3\") = (false, database is locked (5) (SQLITE_BUSY)), várt: (false, nil)":                     "nem marad-e nyitva egy tranzakció",
+		"a.Claim(\"k\") = (0, SQL logic error: near \"FORM\": syntax error (1)), várt: (Claimed, nil)":             "Olvasd végig az SQL szövegét",
+		"a.Claim(\"k\") = (0, ERROR: syntax error at or near \"x\" (SQLSTATE 42601)), várt: (Claimed, nil)":        "Olvasd végig az SQL szövegét",
+		"a.Claim(\"k\") = (0, missing argument with index 4), várt: (Claimed, nil)":                                "annyi érték álljon",
+		"a.Claim(\"k\") = (0, constraint failed: UNIQUE constraint failed: inbox.id (1555)), várt: (Claimed, nil)": "az ütközés válasz, nem hiba",
+		"a.Claim(\"k\") = (0, ERROR: current transaction is aborted (SQLSTATE 25P02)), várt: (Claimed, nil)":       "amelyet nem adtál vissza",
+		"a.Claim(\"k\") = (false, sql: no rows in result set), várt: (false, nil)":                                 "errors.Is(err, sql.ErrNoRows)",
+		"a.Claim(\"k\") = (false, sql: transaction has already been committed or rolled back), várt: (false, nil)": "utolsó hívása",
+		"a más írása = database is locked (5) (SQLITE_BUSY), várt: nil":                                            "nem marad-e nyitva egy tranzakció",
+	} {
+		assert.Contains(t, onlyUnmet(t, failure, "").Advice, want, failure)
+	}
+}

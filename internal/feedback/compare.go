@@ -22,8 +22,10 @@ func (c *Condition) compare(logged bool, p *facts) {
 		c.Advice = "Add vissza magát a csomag elején létrehozott hibát (`ErrX`), ne hívj helyette `errors.New`-t."
 	case strings.HasSuffix(c.Call, ")"):
 		c.Explanation = c.compareResults(p)
+		c.database()
 	default:
 		c.compareState(p)
+		c.database()
 	}
 }
 

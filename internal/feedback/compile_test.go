@@ -147,7 +147,7 @@ func TestCatalogueIsWellFormed(t *testing.T) {
 	t.Parallel()
 	slot := regexp.MustCompile(`‹([^›]*)›`)
 	verbs := regexp.MustCompile(`^(?:(az|Az|n|jel|kell|hív|hol|Hol|méret):)?(.+)$`)
-	tables := append(compileRules(), vetRules, screenRules, infrastructureRules, panicRules, testRules)
+	tables := append(compileRules(), vetRules, screenRules, infrastructureRules, panicRules, testRules, databaseRules)
 	total := 0
 	for _, table := range tables {
 		seen := map[string]bool{}

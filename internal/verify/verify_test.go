@@ -114,11 +114,14 @@ func oneLesson(t *testing.T) string {
 	for _, name := range append([]string{"lessons", "exercises/apply", "solutions/apply"}, coursetest.Shared...) {
 		require.NoError(t, os.CopyFS(filepath.Join(root, name), os.DirFS(filepath.Join("../..", name))))
 	}
-	for _, name := range []string{"02-credit.md", "03-total.md", "04-retention.md"} {
-		require.NoError(t, os.Remove(filepath.Join(root, "lessons", name)))
-	}
-	for _, name := range []string{"credit.json", "total.json", "retention.json"} {
-		require.NoError(t, os.Remove(filepath.Join(root, "lessons", "histories", name)))
+	for _, pattern := range []string{"lessons/[0-9]*.md", "lessons/histories/*.json"} {
+		files, err := filepath.Glob(filepath.Join(root, pattern))
+		require.NoError(t, err)
+		for _, file := range files {
+			if name := filepath.Base(file); name != "01-apply.md" && name != "apply.json" {
+				require.NoError(t, os.Remove(file))
+			}
+		}
 	}
 	for _, name := range []string{"go.mod", "go.sum", "README.hu.md"} {
 		write(t, root, name, read(t, "../..", name))
@@ -151,4 +154,19 @@ func change(t *testing.T, root, name, from, to string) {
 	text := read(t, root, name)
 	require.Contains(t, text, from)
 	write(t, root, name, strings.Replace(text, from, to, 1))
+}
+
+// TestGivenDeclarationsAreNotCounted lets a stub be as long as what the student does not write.
+func TestGivenDeclarationsAreNotCounted(t *testing.T) {
+	root := oneLesson(t)
+	const stub = "exercises/apply/testdata/apply.go"
+	given := func(mark string) string {
+		return "\n// " + mark + " egy hosszú rész.\nvar (\n" + strings.Repeat("\t_ = 0\n", 60) + ")\n"
+	}
+	original := read(t, root, stub)
+	const text = stub + ": a vázban a tanulóé"
+	write(t, root, stub, original+given("Adott: ez"))
+	assert.NotContains(t, problems(run(t, root, false)), text)
+	write(t, root, stub, original+given("Saját: ez"))
+	assert.Contains(t, problems(run(t, root, false)), text)
 }

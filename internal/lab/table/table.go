@@ -77,7 +77,8 @@ func New(db *sql.DB, dialect Dialect, o Options) (*Table, error) {
 }
 
 // Schema a tábla leírása. Az expires_at a bérlet vége, amíg az azonosító le van foglalva,
-// és a megőrzési idő vége, miután véglegesítették.
+// és a megőrzési idő vége, miután véglegesítették. A claimed_by és a recorded_at az utolsó
+// változást mondja el: melyik lefoglalásé volt, és mikor történt.
 func (t *Table) Schema() []string {
 	key, storage := "TEXT", " WITHOUT ROWID"
 	if t.dialect == PostgreSQL {

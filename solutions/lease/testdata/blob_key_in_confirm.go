@@ -2,7 +2,7 @@
 // sohasem egyenlő egy szöveggel, ezért a véglegesítés új sort szúr be a régi mellé. A munka megtörtént,
 // a bérlet mégis lejár, és a következő ismétlés újra elvégzi.
 //
-//book:breaks TestConfirmedIsDuplicate TestRetentionStartsAtConfirm TestForgetSparesWhatIsNotItsOwn TestLateConfirmRecordsTheWork TestKeyIsText TestPurgeDeletesBothKinds TestClaimPurgesNothing
+//book:breaks TestConfirmedIsDuplicate TestRetentionStartsAtConfirm TestForgetSparesWhatIsNotItsOwn TestLateConfirmRecordsTheWork TestRowTellsWhoAndWhen TestKeyIsText TestPurgeDeletesBothKinds TestClaimPurgesNothing
 package lease
 
 import (

@@ -2,7 +2,7 @@
 // semmi sem látszik belőle. De az SQLite-ban egy bájtsorozat sohasem egyenlő egy szöveggel: a lekérdezés, a
 // kézi javítás és a program következő változata ugyanazt az azonosítót keresi, és nem találja.
 //
-//book:breaks TestKeyIsText
+//book:breaks TestRowTellsWhoAndWhen TestKeyIsText
 package lease
 
 import (

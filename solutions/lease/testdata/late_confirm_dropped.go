@@ -1,7 +1,7 @@
 // A véglegesítés csak a saját, élő lefoglalását írja át. Aki túllépte a bérletét, annak a munkájáról nem
 // marad nyom, pedig a hatás megtörtént. A következő ismétlés megint elvégzi.
 //
-//book:breaks TestLateConfirmRecordsTheWork
+//book:breaks TestLateConfirmRecordsTheWork TestRowTellsWhoAndWhen
 package lease
 
 import (

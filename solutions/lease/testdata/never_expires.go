@@ -2,7 +2,7 @@
 // leáll, mielőtt véglegesítene, az üzenet örökké folyamatban lévőnek látszik, és a munkát
 // soha senki nem végzi el. Ez zár, nem bérlet.
 //
-//book:breaks TestExpiredHoldIsTakenOver TestForgetSparesTheLaterClaimOfTheSameStore TestForgetSparesWhatIsNotItsOwn TestLateConfirmRecordsTheWork TestOneWinner TestRetentionStartsAtConfirm
+//book:breaks TestExpiredHoldIsTakenOver TestRetentionStartsAtConfirm TestForgetSparesWhatIsNotItsOwn TestForgetSparesTheLaterClaimOfTheSameStore TestLateConfirmRecordsTheWork TestOneWinner TestRowTellsWhoAndWhen
 package lease
 
 import (

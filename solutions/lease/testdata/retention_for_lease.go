@@ -1,7 +1,7 @@
 // A lefoglalás is a megőrzési idővel számol. Ha a feldolgozó leáll, az azonosítót egy napig senki sem
 // veheti át, és az üzenet addig csak kering. Egy oszlop két határidőt hordoz, de a hosszuk nem ugyanaz.
 //
-//book:breaks TestExpiredHoldIsTakenOver TestForgetSparesTheLaterClaimOfTheSameStore TestForgetSparesWhatIsNotItsOwn TestLateConfirmRecordsTheWork TestOneWinner TestPurgeDeletesBothKinds
+//book:breaks TestExpiredHoldIsTakenOver TestForgetSparesWhatIsNotItsOwn TestForgetSparesTheLaterClaimOfTheSameStore TestLateConfirmRecordsTheWork TestOneWinner TestRowTellsWhoAndWhen TestPurgeDeletesBothKinds
 package lease
 
 import (

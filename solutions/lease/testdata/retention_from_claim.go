@@ -2,7 +2,7 @@
 // a lefoglalás idejéből számolja. A hosszú munka azonosítója hamarabb felejtődik el, mint amennyit a
 // hívónak ígértél.
 //
-//book:breaks TestRetentionStartsAtConfirm
+//book:breaks TestRetentionStartsAtConfirm TestRowTellsWhoAndWhen
 package lease
 
 import (

@@ -37,6 +37,8 @@ func TestScreenFindsWhatCouldEscape(t *testing.T) {
 		"tab":            {"//\t+build ignore\n", []string{"2: build constraint: //\t+build ignore"}},
 		"database":       {"import \"database/sql\"\nvar db, _ = sql.Open(\"sqlite\", \"/etc/passwd\")\nfunc f(db *sql.DB) {}\n", []string{`2: import not allowed: "database/sql"`, "3: function not allowed: sql.Open"}},
 		"renamed open":   {"import adat \"database/sql\"\nvar open = adat.OpenDB\n", []string{`2: import not allowed: "database/sql"`, "3: function not allowed: adat.OpenDB"}},
+		"rapid":          {"import \"pgregory.net/rapid\"\nfunc f(t rapid.TB) { rapid.Check(t, nil) }\nfunc g(t *rapid.T) { rapid.Bool().Draw(t, \"\") }\n", []string{`2: import not allowed: "pgregory.net/rapid"`, "3: function not allowed: rapid.Check"}},
+		"porcupine":      {"import \"github.com/anishathalye/porcupine\"\nvar draw = porcupine.VisualizePath\n", []string{`2: import not allowed: "github.com/anishathalye/porcupine"`, "3: function not allowed: porcupine.VisualizePath"}},
 		"increase":       {"import \"math/bits\"\nfunc f() { bits.UintSize++ }\n", []string{"3: assignment to another package's variable: bits.UintSize"}},
 	} {
 		t.Run(name, func(t *testing.T) {

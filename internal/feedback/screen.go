@@ -54,8 +54,8 @@ var screenRules = []rule{
 	},
 	{
 		like:  "function not allowed: ‹x›",
-		means: "‹Az:x› fájlt vagy hálózati kapcsolatot nyitna. Beadáskor csak azt az adatbázist használhatod, amelyet a teszt ad.",
-		do:    "Használd a paraméterben kapott adatbázist.",
+		means: "‹Az:x› fájlt vagy hálózati kapcsolatot nyitna. Beadáskor csak azzal dolgozhatsz, amit a teszt ad.",
+		do:    "Használd a paraméterben kapott adatbázist; ha nem arról van szó, hagyd el ezt a hívást.",
 	},
 	{
 		like:  "build limit: ‹x›",

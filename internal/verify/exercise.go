@@ -178,12 +178,13 @@ func ownLines(source []byte) int {
 // stray finds files that belong to no exercise; what a student keeps beside the stub is not looked at.
 func (v *verifier) stray(ex *book.Exercise) {
 	known := map[string]bool{ex.File: true, ex.Test: true, ex.Story: true, ex.StubFile: true, ex.Solution: true}
-	for _, name := range []string{"example_test.go", "bench_test.go", "bench.txt", "process_test.go", "server_test.go"} {
+	for _, name := range []string{"example_test.go", "bench_test.go", "bench.txt", "process_test.go", "server_test.go", "own_test.go"} {
 		known["solutions/"+ex.ID+"/"+name] = true
 	}
 	for _, m := range ex.Mistakes {
 		known[m.Path] = true
 	}
+	known["exercises/"+ex.ID+"/own"] = ex.ID == "proof" // where the student's solutions of two lessons meet
 	for _, pattern := range []string{"exercises/%s/*", "exercises/%s/testdata/*", "solutions/%s/*", "solutions/%s/testdata/*"} {
 		found, _ := filepath.Glob(v.path(fmt.Sprintf(pattern, ex.ID)))
 		for _, file := range found {

@@ -17,6 +17,9 @@ import (
 // databases is the one package that links SQL drivers.
 const databases = "idempotencia/internal/lab/sqltest"
 
+// proofs are what the lesson about proofs alone may import, beside the standard library.
+var proofs = []string{"github.com/anishathalye/porcupine", "pgregory.net/rapid", "idempotencia/internal/lab/table", "idempotencia/internal/lab/trace"}
+
 // pkg is a package as `go list -json` writes it.
 type pkg struct {
 	ImportPath                         string
@@ -67,8 +70,15 @@ func TestImportsKeepTheInvariants(t *testing.T) {
 			assert.NotContains(t, p.Imports, "os/exec")
 		case p.ImportPath == "idempotencia/internal/history":
 			assert.Empty(t, allowed(p.Imports), "every check links the recorder, so it stays small")
-		case p.ImportPath == "idempotencia/internal/lab":
-			assert.Empty(t, allowed(p.Imports, "idempotencia/internal/history"), "every check links the lab, so it stays small")
+		case p.ImportPath == "idempotencia/exercises/proof/own" || p.ImportPath == "idempotencia/solutions/proof":
+			// The student's own store is checked in a package of its own, since a condition never depends on
+			// another exercise's file and a check of this lesson links no driver.
+			assert.Empty(t, allowed(p.Imports, proofs...), p.ImportPath)
+			both := []string{"idempotencia/" + below(1) + "/lease", "idempotencia/" + below(1) + "/proof", "idempotencia/internal/lab", databases}
+			assert.Empty(t, allowed(p.tests(), append(both, proofs...)...), p.ImportPath)
+		case p.ImportPath == "idempotencia/exercises/proof":
+			assert.Empty(t, allowed(p.Imports, proofs...), p.ImportPath)
+			assert.Empty(t, allowed(p.tests(), append([]string{p.ImportPath, "idempotencia/internal/lab"}, proofs...)...), p.ImportPath)
 		case below(1) == "exercises" || below(1) == "solutions":
 			assert.Empty(t, allowed(p.Imports, "idempotencia/internal/lab", "idempotencia/internal/lab/table"), p.ImportPath)
 			own := "idempotencia/" + below(1) + "/" + below(2)
@@ -76,8 +86,13 @@ func TestImportsKeepTheInvariants(t *testing.T) {
 		case p.ImportPath == "idempotencia/internal/lab", p.ImportPath == "idempotencia/internal/lab/table":
 			assert.Empty(t, allowed(p.Deps, "idempotencia/internal/envvar", "idempotencia/internal/history"), "%s is linked by every check", p.ImportPath)
 		case p.ImportPath == "idempotencia":
-			for _, heavy := range []string{"github.com/evanw/esbuild", "github.com/nats-io", "modernc.org/sqlite", "github.com/jackc/pgx", "github.com/aws", "github.com/stretchr"} {
+			for _, heavy := range []string{"github.com/evanw/esbuild", "github.com/nats-io", "modernc.org/sqlite", "github.com/jackc/pgx", "github.com/aws", "github.com/stretchr", "github.com/anishathalye", "pgregory.net"} {
 				assert.False(t, slices.ContainsFunc(p.Deps, func(d string) bool { return strings.HasPrefix(d, heavy) }), "the student's program links %s", heavy)
+			}
+		}
+		if p.ImportPath != "idempotencia/internal/lab/trace" && below(2) != "proof" {
+			for _, path := range proofs[:2] {
+				assert.NotContains(t, append(p.tests(), p.Imports...), path, p.ImportPath)
 			}
 		}
 		if below(1) == "internal" {

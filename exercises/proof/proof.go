@@ -1,0 +1,104 @@
+// Package proof a bérletek tárának ellenőrzése: modell és állapotgép.
+package proof
+
+import (
+	"time"
+
+	"github.com/anishathalye/porcupine"
+	"pgregory.net/rapid"
+
+	"idempotencia/internal/lab/table"
+	"idempotencia/internal/lab/trace"
+)
+
+// Adott: Row az, amit a modell egy azonosítóról tud: egy sor a táblában.
+// A nullértéke: még nincs sor.
+type Row struct {
+	State  table.State
+	Holder string        // a legutóbbi lefoglalás jele
+	Until  time.Duration // a határidő; ebben a pillanatban már lejárt
+}
+
+// Step megmondja, adhatta-e a tár a c hívásra az a választ, ha az azonosító
+// sora row volt, és milyen sor marad utána. A feltételei a 9. leckéé.
+func Step(row Row, c trace.Call, a trace.Answer) (ok bool, next Row) {
+	// TODO: ha a sor lejárt, csak új jelű lefoglalás jó; ha él, az állapota dönt.
+	panic("TODO: a Step még nincs megírva")
+}
+
+// Partition azonosítónként részekre bontja a felvételt. Egy részben egyetlen
+// azonosító összes hívása áll.
+func Partition(history []porcupine.Operation) [][]porcupine.Operation {
+	// TODO: gyűjtsd azonosítónként a hívásokat.
+	panic("TODO: a Partition még nincs megírva")
+}
+
+// Adott: Judge megkeresi, van-e a felvétel hívásainak olyan sorrendje,
+// amely az átfedésekkel és a modellel is összefér. Ok, Illegal, vagy ha egy
+// másodperc alatt nem derül ki: Unknown.
+func Judge(history []porcupine.Operation) porcupine.CheckResult {
+	return porcupine.CheckOperationsTimeout(porcupine.Model{
+		Partition: Partition,
+		Init:      func() any { return Row{} },
+		Step: func(state, input, output any) (bool, any) {
+			return Step(state.(Row), input.(trace.Call), output.(trace.Answer))
+		},
+	}, history, time.Second)
+}
+
+// Adott: Machine az állapotgép. A tárat véletlen hívásokkal hajtja, és minden
+// választ összevet a modellel.
+type Machine struct {
+	store  *trace.Recorder
+	rows   map[string]Row // a modell: azonosítónként egy sor
+	tokens []table.Token  // minden jel, amelyet a tár valaha adott
+}
+
+// Adott: NewMachine üres tárhoz készít gépet.
+func NewMachine(store *trace.Recorder) *Machine {
+	return &Machine{store: store, rows: map[string]Row{}}
+}
+
+// Adott: Actions a gép lépései. A rapid ezekből rak össze sorozatokat.
+func (m *Machine) Actions() map[string]func(*rapid.T) {
+	return map[string]func(*rapid.T){
+		"Claim": m.Claim, "Confirm": m.Confirm, "Forget": m.Forget, "Wait": m.Wait,
+	}
+}
+
+// Adott: Confirm véglegesít, akár él még a bérlet, akár nem. Ha még nem volt
+// lefoglalás, a rapid másik lépést választ helyette.
+func (m *Machine) Confirm(t *rapid.T) {
+	if len(m.tokens) == 0 {
+		t.Skip("nincs jel")
+	}
+	token := rapid.SampledFrom(m.tokens).Draw(t, "jel")
+	m.call(t, trace.Call{Op: trace.Confirm, Key: token.Key, Holder: token.Holder})
+}
+
+// call elvégzi a hívást a táron, a Step szerint ellenőrzi a választ, és
+// feljegyzi az azonosító új sorát. Rossz válasznál megállítja a gépet.
+func (m *Machine) call(t *rapid.T, c trace.Call) trace.Answer {
+	// TODO: hívás, ellenőrzés, és csak jó válasz után az új sor.
+	panic("TODO: a call még nincs megírva")
+}
+
+// Claim lefoglal egyet két azonosító ("k1", "k2") közül. A kapott jelet
+// megjegyzi, és később sem dobja el.
+func (m *Machine) Claim(t *rapid.T) {
+	// TODO: válassz azonosítót, hívd a call metódust, jegyezd meg a jelet.
+	panic("TODO: a Claim még nincs megírva")
+}
+
+// Forget elenged egy véletlen jelet. A jel lehet régi, elhasznált is.
+func (m *Machine) Forget(t *rapid.T) {
+	// TODO: a Confirm mintájára.
+	panic("TODO: a Forget még nincs megírva")
+}
+
+// Wait véletlen ideig várakozik. Az idők között ott van mindkét határidő,
+// és mindkettő előtt egy mikroszekundum.
+func (m *Machine) Wait(t *rapid.T) {
+	// TODO: válassz az idők közül, és léptesd az órát.
+	panic("TODO: a Wait még nincs megírva")
+}

@@ -77,6 +77,9 @@ func (a *app) demo(ctx context.Context, fast bool) error {
 		a.printf("%s\n", dim(fmt.Sprintf("%d/%d · go run . read %s", i+1, len(scenes), s.lesson)))
 		a.picture(played[s.lesson][at].Picture())
 		a.println()
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 	}
 	return nil
 }
@@ -91,8 +94,12 @@ func (a *app) playReference(ctx context.Context, w *workbook.Workbook, checker *
 	if err != nil {
 		return nil, err
 	}
-	if r.Kind != check.Met || r.Ending.Kind != check.Met {
-		return nil, a.notPlayed(l, r.Verdict, content)
+	switch {
+	case r.Kind != check.Met:
+		return nil, a.notPlayed(l, workbook.Played{Recording: r, Content: content})
+	case r.Ending.Kind != check.Met:
+		a.say("A mintamegoldás futása megállt. A részletek: go run . verify " + l.ID)
+		return nil, errNotMet
 	}
 	return r.Stories, nil
 }

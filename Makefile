@@ -11,7 +11,7 @@ test:
 	@test -d site/node_modules/axe-core || echo "kihagyva: az akadálymentesség vizsgálata (nincs axe-core; a make site telepíti, ha van npm)"
 	@command -v node >/dev/null && test -d site/node_modules/minisearch || echo "kihagyva: a keresés próbája (node kell hozzá; a könyvtárát a make site telepíti)"
 	@test -n "$$DATABASE_URL" || echo "kihagyva: az adatbázisos feladatok próbája PostgreSQL-en (nincs DATABASE_URL)"
-	go test $(PACKAGES)
+	go test -timeout 30m $(PACKAGES)
 
 # Silent when all is well.
 lint:

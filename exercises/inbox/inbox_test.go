@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -534,9 +535,6 @@ func (s *scene) err(err error, call string) {
 // fail kiírja, mi jött és mi kellett volna.
 func (s *scene) fail(what, got, want string, details ...string) {
 	s.t.Helper()
-	text := fmt.Sprintf("%s = %s, várt: %s", what, got, want)
-	for _, d := range details {
-		text += "\n" + d
-	}
-	s.t.Fatal(text + lab.Before(s.calls))
+	lines := append([]string{fmt.Sprintf("%s = %s, várt: %s", what, got, want)}, details...)
+	s.t.Fatal(strings.Join(lines, "\n") + lab.Before(s.calls))
 }

@@ -652,9 +652,6 @@ func (s *scene) fail(what, got, want string, details ...string) {
 			calls, details = calls[:n-1], append([]string{"mikor: " + at}, details...)
 		}
 	}
-	text := fmt.Sprintf("%s = %s, várt: %s", what, got, want)
-	for _, d := range details {
-		text += "\n" + d
-	}
-	s.t.Fatal(text + lab.Before(calls))
+	lines := append([]string{fmt.Sprintf("%s = %s, várt: %s", what, got, want)}, details...)
+	s.t.Fatal(strings.Join(lines, "\n") + lab.Before(calls))
 }

@@ -50,6 +50,8 @@ type app struct {
 	asks     bool // in is a terminal, so that a question can be answered
 	dir      string
 
+	pause func() // before each line of a picture that is shown live; nil: none
+
 	asked      sync.Once // the terminal answers slowly, or not at all
 	background prose.Look
 

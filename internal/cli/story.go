@@ -74,6 +74,9 @@ func (a *app) picture(p history.Picture) {
 		case strings.HasPrefix(strings.TrimSpace(line), "✓"):
 			line = green(line)
 		}
+		if a.pause != nil {
+			a.pause()
+		}
 		a.println(line)
 	}
 }

@@ -6,9 +6,12 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"maps"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -22,6 +25,23 @@ type assets struct {
 	files                      map[string][]byte
 	style, theme, script, icon string
 	engine, documents          string // of the search, loaded at its first use; "" without its library
+}
+
+// kept is what a build leaves for the next: a save changes texts, but neither the bundles of what this
+// program carries nor most of the code that is set.
+type kept struct {
+	code   highlighter
+	once   sync.Once
+	assets assets
+	err    error
+}
+
+// base gives the assets that are the same in every build.
+func (k *kept) base(root string) (assets, error) {
+	k.once.Do(func() { k.assets, k.err = buildAssets(root) })
+	a := k.assets
+	a.files = maps.Clone(a.files)
+	return a, k.err
 }
 
 // buildAssets makes style and scripts ready. Libraries come from site/node_modules below root.
@@ -45,6 +65,10 @@ func buildAssets(root string) (assets, error) {
 		return a, fmt.Errorf("read the icon: %w", err)
 	}
 	a.icon = a.keep("icon", ".svg", icon)
+	if _, err := os.Stat(filepath.Join(root, filepath.FromSlash(searchLibrary))); err == nil {
+		a.engine, err = a.add("search.ts")
+		return a, err
+	}
 	return a, nil
 }
 

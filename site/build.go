@@ -25,10 +25,14 @@ type report struct {
 }
 
 // build writes the site beside its place and swaps it in. With problems the old site stays.
-func build(o options) (report, error) {
+func build(o options) (report, error) { return buildAgain(o, &kept{}) }
+
+// buildAgain builds with what an earlier build has left.
+func buildAgain(o options, k *kept) (report, error) {
 	if _, err := os.Stat(filepath.Join(o.root, "solutions")); os.IsNotExist(err) {
 		return report{problems: []book.Problem{{Path: "solutions", Text: "nincs meg ez a mappa, pedig a weboldal a példák kimenetét és a mintamegoldásokat is mutatja; töltsd le a teljes munkafüzetet"}}}, nil
 	}
+	go func() { _, _ = k.base(o.root) }() // side by side with the reading; render asks for it and its error
 	b, problems := book.Load(os.DirFS(o.root))
 	problems = append(problems, verify.Texts(o.root, b)...)
 	articles, found, err := articleTexts(articleFiles)
@@ -40,7 +44,7 @@ func build(o options) (report, error) {
 	if len(problems) > 0 {
 		return report{problems: problems}, nil
 	}
-	s, err := render(o, b, articles)
+	s, err := render(o, k, b, articles)
 	if err != nil {
 		return report{}, err
 	}

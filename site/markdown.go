@@ -42,7 +42,7 @@ func (s *site) converter(t targets) *converter {
 			util.Prioritized(picturer{}, 300),
 			util.Prioritized(joiner{}, 400),
 		)),
-		goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(&nodes{paper: paper, code: &s.code}, 100))),
+		goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(&nodes{paper: paper, code: s.code}, 100))),
 	)
 	return c
 }

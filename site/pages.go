@@ -38,7 +38,7 @@ type site struct {
 	book      *book.Book
 	templates *template.Template
 	assets    assets
-	code      highlighter
+	code      *highlighter
 	notes     []string          // what was left out, and how to have it
 	texts     map[string]string // of the articles, by name
 
@@ -47,13 +47,13 @@ type site struct {
 }
 
 // render gives all files of the site by their names.
-func render(o options, b *book.Book, articles map[string]string) (*site, error) {
+func render(o options, k *kept, b *book.Book, articles map[string]string) (*site, error) {
 	t, err := template.New("").Funcs(template.FuncMap{"inline": inline, "unticked": unticked}).ParseFS(templateFiles, "templates/*.html")
 	if err != nil {
 		return nil, fmt.Errorf("read templates: %w", err)
 	}
-	s := &site{o: o, book: b, templates: t, files: map[string][]byte{}, texts: articles}
-	if s.assets, err = buildAssets(o.root); err != nil {
+	s := &site{o: o, book: b, templates: t, files: map[string][]byte{}, texts: articles, code: &k.code}
+	if s.assets, err = k.base(o.root); err != nil {
 		return nil, err
 	}
 	if err := s.search(); err != nil {

@@ -3,8 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -31,19 +29,14 @@ type searchDocument struct {
 // than a tenth of a second, in short turns and while the reader begins to type. A ready-made index
 // would be several times as large, and would need the stems a second time, in Go.
 func (s *site) search() error {
-	if _, err := os.Stat(filepath.Join(s.assets.root, filepath.FromSlash(searchLibrary))); err != nil {
+	if s.assets.engine == "" {
 		s.notes = append(s.notes, noSearch)
 		return nil
-	}
-	engine, err := s.assets.add("search.ts")
-	if err != nil {
-		return err
 	}
 	data, err := documentsScript(s.documents())
 	if err != nil {
 		return err
 	}
-	s.assets.engine = engine
 	s.assets.documents = s.assets.keep("search-documents", ".js", data)
 	return nil
 }

@@ -24,6 +24,7 @@ import (
 // server builds again after every save and tells the open pages to load anew.
 type server struct {
 	o       options
+	kept    kept
 	log     io.Writer
 	mu      sync.Mutex
 	faults  string        // what keeps the site from being built, as lines; "" when it was built
@@ -123,7 +124,7 @@ func (s *server) follow(ctx context.Context, w *fsnotify.Watcher) {
 }
 
 func (s *server) rebuild() {
-	r, err := build(s.o)
+	r, err := buildAgain(s.o, &s.kept)
 	var lines []string
 	for _, p := range r.problems {
 		lines = append(lines, p.String())

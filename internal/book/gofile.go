@@ -9,9 +9,12 @@ import (
 	"go/scanner"
 	"go/token"
 	"io/fs"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 )
 
 // goFile is a parsed source file of the course.
@@ -29,6 +32,14 @@ func (l *loader) source(name string) (*goFile, error) {
 	if f, ok := l.sources[name]; ok && f != nil {
 		return f, nil
 	}
+	f, err := l.parse(name)
+	if err == nil {
+		l.sources[name] = f
+	}
+	return f, err
+}
+
+func (l *loader) parse(name string) (*goFile, error) {
 	data, err := l.named(name)
 	if err != nil {
 		return nil, err
@@ -38,8 +49,33 @@ func (l *loader) source(name string) (*goFile, error) {
 	if err != nil {
 		return nil, fmt.Errorf("nem érvényes Go-fájl: %w", firstError(err))
 	}
-	l.sources[name] = f
 	return f, nil
+}
+
+// parseAhead parses the course's Go files side by side, since that is most of the work of loading.
+// What is wrong with a file is told when something asks for it.
+func (l *loader) parseAhead() {
+	var names []string
+	for _, pattern := range []string{"exercises/*/*_test.go", "exercises/*/testdata/*.go", "solutions/*/*.go", "solutions/*/testdata/*.go"} {
+		found, _ := fs.Glob(l.fsys, pattern)
+		names = append(names, found...)
+	}
+	parsed := make([]*goFile, len(names))
+	var workers sync.WaitGroup
+	var next atomic.Int64
+	for range runtime.NumCPU() {
+		workers.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(names)); i = next.Add(1) - 1 {
+				parsed[i], _ = l.parse(names[i])
+			}
+		})
+	}
+	workers.Wait()
+	for i, f := range parsed {
+		if f != nil {
+			l.sources[names[i]] = f
+		}
+	}
 }
 
 // named reads a file that an author named. Its error is for the author to read.

@@ -31,6 +31,7 @@ type loader struct {
 // wrong with the sources is in the problems, in the order of files and lines.
 func Load(fsys fs.FS) (*Book, []Problem) {
 	l := &loader{fsys: fsys, sources: map[string]*goFile{}}
+	l.parseAhead()
 	b := &Book{}
 	for _, name := range l.lessonFiles() {
 		if lesson := l.lesson(name, len(b.Lessons)+1); lesson != nil {

@@ -10,13 +10,15 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"idempotencia/internal/coursetest"
 )
 
 // copied is a copy of the course that a test may change.
 func copied(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
-	for _, name := range []string{"lessons", "exercises", "solutions"} {
+	for _, name := range coursetest.Folders() {
 		require.NoError(t, os.CopyFS(filepath.Join(root, name), os.DirFS(filepath.Join("..", name))))
 	}
 	return root

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/coursetest"
 )
 
 func realDocuments(t *testing.T) (*book.Book, []searchDocument) {
@@ -64,7 +65,7 @@ func TestSearchGivesNothingAway(t *testing.T) {
 
 func TestSiteWithoutTheSearchLibrary(t *testing.T) {
 	root := t.TempDir()
-	for _, name := range []string{"lessons", "exercises", "solutions"} {
+	for _, name := range coursetest.Folders() {
 		require.NoError(t, os.CopyFS(filepath.Join(root, name), os.DirFS(filepath.Join("..", name))))
 	}
 	out := filepath.Join(root, "public")

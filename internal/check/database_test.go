@@ -6,12 +6,12 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"idempotencia/internal/book"
-	"idempotencia/internal/lab"
+	"idempotencia/internal/envvar"
 )
 
 // TestOnlyTheStudentsLoopSeesTheDatabase keeps an instructor's database out of reach for submissions.
 func TestOnlyTheStudentsLoopSeesTheDatabase(t *testing.T) {
-	t.Setenv(lab.DatabaseVariable, "postgres://localhost/x")
+	t.Setenv(envvar.Database, "postgres://localhost/x")
 	own, grading := &Checker{}, &Checker{grading: true}
 	ex, other := &book.Exercise{Databases: true}, &book.Exercise{}
 	assert.Equal(t, []string{"DATABASE_URL=postgres://localhost/x"}, own.databaseEnv(ex))

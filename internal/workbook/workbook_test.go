@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"idempotencia/internal/coursetest"
 	"idempotencia/internal/progress"
 	"idempotencia/internal/workbook"
 )
@@ -16,7 +17,7 @@ import (
 func open(t *testing.T) *workbook.Workbook {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "Kiss Árpád")
-	for _, name := range []string{"lessons", "exercises", "solutions"} {
+	for _, name := range coursetest.Folders() {
 		require.NoError(t, os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join("../..", name))))
 	}
 	data, err := os.ReadFile("../../go.mod")

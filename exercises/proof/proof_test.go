@@ -163,7 +163,8 @@ func TestMachineFindsWrongClaims(t *testing.T) {
 
 // Az állapotgép legfeljebb négy hívással megmutatja, ha a tár eltéveszt egy határidőt, akár csak annak a pillanatát.
 func TestMachineFindsWrongDeadlines(t *testing.T) {
-	finds(t, 4, trace.NeverExpires, trace.TakenTooEarly, trace.HeldAtDeadline, trace.KnownAtDeadline, trace.LeaseForRetention, trace.RetentionFromClaim)
+	finds(t, 4, trace.NeverExpires, trace.TakenTooEarly, trace.HeldAtDeadline,
+		trace.KnownAtDeadline, trace.ForgottenTooEarly, trace.LeaseForRetention, trace.RetentionFromClaim)
 }
 
 // Az állapotgép legfeljebb öt hívással megmutatja, ha a tár jelet téveszt: rosszat enged el, nem enged el, vagy az elkésett véglegesítést elveti.

@@ -16,7 +16,7 @@ func TestStory(t *testing.T) {
 	lanes := trace.Lanes()
 	lab.Record(
 		t,
-		lab.Story{ID: "double", Title: "Ketten kapják meg ugyanazt a bérletet, a tábla vége mégis rendben van.", Lanes: lanes, Play: double},
+		lab.Story{ID: "double", Title: "Ketten kapják meg ugyanazt a bérletet, a tábla végállapota mégis rendben van.", Lanes: lanes, Play: double},
 		lab.Story{ID: "overlap", Title: "Az átfedő hívásokhoz van olyan sorrend, amely minden választ megmagyaráz.", Lanes: lanes, Play: overlap},
 		lab.Story{ID: "lost", Title: "A véglegesítés válasza elveszett, de a hívás hatott.", Lanes: lanes, Play: lost},
 		lab.Story{ID: "shortest", Title: "A legrövidebb sorozat, amely megmutatja a hibás elengedést.", Lanes: lanes, Play: shortest(trace.ForgetStale)},
@@ -27,7 +27,7 @@ func TestStory(t *testing.T) {
 func double(r *lab.Recorder) {
 	history := trace.TwoHolders()
 	trace.Draw(r, history)
-	r.State(1, "egy sor, véglegesítve")
+	r.State(1, "egy sor, kész")
 	if got := proof.Judge(history); got != porcupine.Illegal {
 		r.Bad(fmt.Sprintf("Az ellenőrzés ezt a rossz felvételt elfogadta (%s).", got))
 		return

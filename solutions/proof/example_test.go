@@ -28,6 +28,7 @@ func ExampleMachine_faults() {
 	//   32      2  a bérletet a határidő előtti mikroszekundumban már kiadja
 	//   57      2  a bérlet a határidő pillanatában még él
 	//   56      3  a véglegesítés a határidő pillanatában még él
+	//   35      3  a véglegesítést a határidő előtti mikroszekundumban már elfelejti
 	//   24      3  a véglegesítés csak a bérlet idejéig él
 	//   21      3  a megőrzési idő a lefoglalástól telik
 	//    9      4  az elkésett véglegesítést nem írja be

@@ -21,6 +21,7 @@ const (
 	TakenTooEarly      Fault = "a bérletet a határidő előtti mikroszekundumban már kiadja"
 	HeldAtDeadline     Fault = "a bérlet a határidő pillanatában még él"
 	KnownAtDeadline    Fault = "a véglegesítés a határidő pillanatában még él"
+	ForgottenTooEarly  Fault = "a véglegesítést a határidő előtti mikroszekundumban már elfelejti"
 	LeaseForRetention  Fault = "a véglegesítés csak a bérlet idejéig él"
 	RetentionFromClaim Fault = "a megőrzési idő a lefoglalástól telik"
 	DuplicateTooEarly  Fault = "a folyamatban lévőt késznek mondja"
@@ -35,7 +36,7 @@ const (
 func Faults() []Fault {
 	return []Fault{
 		DoubleClaim, MixedKeys, DuplicateTooEarly, NeverExpires, TakenTooEarly, HeldAtDeadline, KnownAtDeadline,
-		LeaseForRetention, RetentionFromClaim, LateConfirmDropped, ForgetIgnored, ForgetStale, ForgetConfirmed, SameToken,
+		ForgottenTooEarly, LeaseForRetention, RetentionFromClaim, LateConfirmDropped, ForgetIgnored, ForgetStale, ForgetConfirmed, SameToken,
 	}
 }
 
@@ -68,7 +69,8 @@ func (m *memory) key(key string) string {
 
 func (m *memory) live(r row, now time.Duration) bool {
 	atDeadline := r.state == table.StateClaimed && m.fault == HeldAtDeadline || r.state == table.StateConfirmed && m.fault == KnownAtDeadline
-	if r.state == table.StateClaimed && m.fault == TakenTooEarly {
+	early := r.state == table.StateClaimed && m.fault == TakenTooEarly || r.state == table.StateConfirmed && m.fault == ForgottenTooEarly
+	if early {
 		return now < r.until-time.Microsecond
 	}
 	return now < r.until || atDeadline && now == r.until || r.state == table.StateClaimed && m.fault == NeverExpires

@@ -46,14 +46,16 @@ func Prove(t *testing.T, s Subject) {
 	}
 }
 
-const rounds = 30 // a race that the store leaves open shows in a few of them
+const rounds = 150 // a race that the store leaves open shows in a few of them
 
 // crowd lets four workers use one key at once: they claim, and confirm or forget what they got.
 func crowd(r *Recorder, seed uint64) {
 	for phase := range 3 {
 		var all sync.WaitGroup
+		start := make(chan struct{}) // so that the first claims of a phase meet
 		for worker := range uint64(4) {
 			all.Go(func() {
+				<-start
 				random := rand.New(rand.NewPCG(seed, worker+10*uint64(phase)))
 				for range 2 {
 					_, a := r.Do(Call{Op: Claim, Key: "k1"})
@@ -65,6 +67,7 @@ func crowd(r *Recorder, seed uint64) {
 				}
 			})
 		}
+		close(start)
 		all.Wait()
 		r.Wait([]time.Duration{Lease, Retention, 0}[phase])
 	}

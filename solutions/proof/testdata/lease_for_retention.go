@@ -18,7 +18,7 @@ import (
 
 type Row struct {
 	State  table.State
-	Holder string        // a legutóbbi lefoglalás jele
+	Holder string        // a jel, amellyel a sort utoljára írták
 	Until  time.Duration // a határidő; ebben a pillanatban már lejárt
 }
 

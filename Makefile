@@ -1,7 +1,7 @@
 # The stubs in exercises/ fail on purpose; everything else is the project's own.
 PACKAGES = $$(go list ./... | grep -v '^idempotencia/exercises/')
 
-.PHONY: test lint fmt verify bench captures site
+.PHONY: test thorough lint fmt verify bench captures site
 
 test:
 	@command -v hunspell >/dev/null || echo "kihagyva: helyesírás (nincs hunspell)"
@@ -12,6 +12,10 @@ test:
 	@command -v node >/dev/null && test -d site/node_modules/minisearch || echo "kihagyva: a keresés próbája (node kell hozzá; a könyvtárát a make site telepíti)"
 	@test -n "$$DATABASE_URL" || echo "kihagyva: az adatbázisos feladatok próbája PostgreSQL-en (nincs DATABASE_URL)"
 	go test -timeout 30m $(PACKAGES)
+
+# Holds the checker to plain go test for every mistake of every exercise.
+thorough:
+	IDEMPOTENCIA_THOROUGH=1 go test -timeout 120m ./internal/check -run FastPath
 
 # Silent when all is well.
 lint:

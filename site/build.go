@@ -34,7 +34,8 @@ func buildAgain(o options, k *kept) (report, error) {
 	}
 	go func() { _, _ = k.base(o.root) }() // side by side with the reading; render asks for it and its error
 	b, problems := book.Load(os.DirFS(o.root))
-	problems = append(problems, verify.Texts(o.root, b)...)
+	texts := make(chan []book.Problem, 1)
+	go func() { texts <- verify.Texts(o.root, b) }()
 	articles, found, err := articleTexts(articleFiles)
 	if err != nil {
 		return report{}, err
@@ -42,9 +43,12 @@ func buildAgain(o options, k *kept) (report, error) {
 	problems = append(problems, found...)
 	problems = append(problems, takenNames(b)...)
 	if len(problems) > 0 {
-		return report{problems: problems}, nil
+		return report{problems: append(problems, <-texts...)}, nil
 	}
 	s, err := render(o, k, b, articles)
+	if problems := <-texts; len(problems) > 0 {
+		return report{problems: problems}, nil
+	}
 	if err != nil {
 		return report{}, err
 	}

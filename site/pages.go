@@ -53,10 +53,12 @@ func render(o options, k *kept, b *book.Book, articles map[string]string) (*site
 		return nil, fmt.Errorf("read templates: %w", err)
 	}
 	s := &site{o: o, book: b, templates: t, files: map[string][]byte{}, texts: articles, code: &k.code}
+	documents := make(chan []searchDocument, 1)
+	go func() { documents <- s.documents() }()
 	if s.assets, err = k.base(o.root); err != nil {
 		return nil, err
 	}
-	if err := s.search(); err != nil {
+	if err := s.search(<-documents); err != nil {
 		return nil, err
 	}
 	maps.Copy(s.files, s.assets.files)

@@ -28,12 +28,12 @@ type searchDocument struct {
 // The index itself is made of them in the browser: for a course of fifteen lessons that takes less
 // than a tenth of a second, in short turns and while the reader begins to type. A ready-made index
 // would be several times as large, and would need the stems a second time, in Go.
-func (s *site) search() error {
+func (s *site) search(documents []searchDocument) error {
 	if s.assets.engine == "" {
 		s.notes = append(s.notes, noSearch)
 		return nil
 	}
-	data, err := documentsScript(s.documents())
+	data, err := documentsScript(documents)
 	if err != nil {
 		return err
 	}

@@ -35,8 +35,9 @@ func TestBrowserWithoutScripts(t *testing.T) {
 			shown := words(eval[string](b, `document.querySelector("article").innerText`))
 			var lost []string
 			for _, text := range lessonTexts(l) {
-				for line := range strings.Lines(plainText(markup.ReplaceAllString(text, ""))) {
-					if !strings.Contains(shown, words(line)) {
+				for line := range strings.Lines(markup.ReplaceAllString(text, "")) {
+					// What looks like a link in prose may be a type parameter in code.
+					if !strings.Contains(shown, words(plainText(line))) && !strings.Contains(shown, words(line)) {
 						lost = append(lost, line)
 					}
 				}

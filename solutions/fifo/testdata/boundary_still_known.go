@@ -1,4 +1,4 @@
-// A 300. másodperc végén még ismételtnek veszi az azonosítót. A határ pillanata
+// Öt perc leteltének pillanatában még ismételtnek veszi az azonosítót. A határ pillanata
 // itt is lejárt, ahogyan minden határidőnél ebben a munkafüzetben.
 //
 //book:breaks TestIDIsNewAfterFiveMinutes

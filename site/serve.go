@@ -33,7 +33,7 @@ type server struct {
 }
 
 // quiet is how long nothing may be saved until a build begins.
-const quiet = 30 * time.Millisecond
+const quiet = 10 * time.Millisecond
 
 // reloadScript is served, not written into the site: only an author's pages reload themselves. It names
 // the build that its page is of, so that none is missed that came while the page was loading.

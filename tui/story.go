@@ -84,16 +84,6 @@ func (v *storyView) lines(m *model, w int) []string {
 
 // drawing is a picture's lines; what differs from the right solution stands out.
 func (m *model) drawing(p history.Picture, w int) []string {
-	var lines []string
-	for line := range strings.Lines(p.Text(w)) {
-		line = strings.TrimRight(line, "\n")
-		switch {
-		case strings.HasPrefix(line, "≠"):
-			line = m.theme.bad.Render(line)
-		case strings.HasPrefix(strings.TrimSpace(line), "✓"):
-			line = m.theme.good.Render(line)
-		}
-		lines = append(lines, line)
-	}
-	return lines
+	style := m.theme.text(w).Style
+	return p.Lines(w, style.Bad, style.Good)
 }

@@ -117,7 +117,7 @@ func newBook(r *lab.Recorder, balance uint64) *recordedBook {
 }
 
 func (b *recordedBook) ask(id string, amount uint64, end fate) answer {
-	b.r.Send(0, 1, fmt.Sprintf("Credit(%q, %s)", id, number(amount)))
+	b.r.Send(0, 1, fmt.Sprintf("Credit(%q, %s)", id, lab.Number(amount)))
 	before := b.ledger.Balance
 	var a answer
 	a.applied, a.err = b.ledger.Credit(id, amount)
@@ -133,16 +133,4 @@ func (b *recordedBook) ask(id string, amount uint64, end fate) answer {
 	return a
 }
 
-func (b *recordedBook) showBalance() { b.r.State(1, "egyenleg: "+number(b.ledger.Balance)) }
-
-// number a legnagyobb számot és a hozzá közel esőket a nevével írja le.
-func number(n uint64) string {
-	switch rest := math.MaxUint64 - n; {
-	case rest == 0:
-		return "MaxUint64"
-	case rest < 100:
-		return fmt.Sprintf("MaxUint64-%d", rest)
-	default:
-		return fmt.Sprint(n)
-	}
-}
+func (b *recordedBook) showBalance() { b.r.State(1, "egyenleg: "+lab.Number(b.ledger.Balance)) }

@@ -27,14 +27,14 @@ func reread(r *lab.Recorder) {
 	r.Send(0, 1, before)
 	first, err := total.Total(file)
 	r.Note(1, lab.Values(first, err))
-	r.Lose(1, 2, number(first))
+	r.Lose(1, 2, lab.Number(first))
 	r.Note(2, "leállt")
 	r.At("20:05")
 	r.Send(0, 1, rows(file))
 	again, err := total.Total(file)
 	r.Note(1, lab.Values(again, err))
-	r.Send(1, 2, number(again))
-	r.State(2, "könyv: "+number(again))
+	r.Send(1, 2, lab.Number(again))
+	r.State(2, "könyv: "+lab.Number(again))
 	switch {
 	case rows(file) != before:
 		r.Bad("A Total átírta a hívó listáját.")
@@ -56,9 +56,9 @@ func partial(r *lab.Recorder) {
 		r.Send(0, 1, rows(file))
 		sum, err := total.Total(file)
 		r.Note(1, lab.Values(sum, err))
-		r.Send(1, 2, number(sum))
+		r.Send(1, 2, lab.Number(sum))
 		book += sum
-		r.State(2, "könyv: "+number(book))
+		r.State(2, "könyv: "+lab.Number(book))
 	}
 	if book != 35 {
 		r.Bad(fmt.Sprintf("A három tétel összege 35, a könyvben mégis %d áll.", book))
@@ -73,7 +73,7 @@ func firstFault(r *lab.Recorder) {
 	sum, err := total.Total(file)
 	text := lab.Values(sum, err)
 	if sum != 0 {
-		text = fmt.Sprintf("(%s, %v)", number(sum), err)
+		text = fmt.Sprintf("(%s, %v)", lab.Number(sum), err)
 	}
 	r.Note(1, text)
 	r.Send(1, 2, text)
@@ -93,19 +93,7 @@ func firstFault(r *lab.Recorder) {
 func rows(events []total.Event) string {
 	var all []string
 	for _, e := range events {
-		all = append(all, e.ID+"\u00a0"+number(e.Amount))
+		all = append(all, e.ID+"\u00a0"+lab.Number(e.Amount))
 	}
 	return strings.Join(all, ", ")
-}
-
-// number a legnagyobb számot és a hozzá közel esőket a nevével írja le.
-func number(n uint64) string {
-	switch rest := math.MaxUint64 - n; {
-	case rest == 0:
-		return "MaxUint64"
-	case rest < 100:
-		return fmt.Sprintf("MaxUint64-%d", rest)
-	default:
-		return fmt.Sprint(n)
-	}
 }

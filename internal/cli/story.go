@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -66,14 +65,7 @@ func (a *app) notPlayed(l *book.Lesson, p workbook.Played) error {
 
 func (a *app) picture(p history.Picture) {
 	a.say(bold(p.Title))
-	for line := range strings.Lines(p.Text(min(a.width, prose.MaxWidth))) {
-		line = strings.TrimRight(line, "\n")
-		switch {
-		case strings.HasPrefix(line, "≠"):
-			line = red(line)
-		case strings.HasPrefix(strings.TrimSpace(line), "✓"):
-			line = green(line)
-		}
+	for _, line := range p.Lines(min(a.width, prose.MaxWidth), red, green) {
 		if a.pause != nil {
 			a.pause()
 		}

@@ -12,6 +12,20 @@ type canvas struct {
 	lanes bool // whether new rows show the lanes' lines
 }
 
+// Lines draws the picture and gives its lines, those that differ and a good end in their style.
+func (p Picture) Lines(width int, differs, good func(string) string) []string {
+	lines := strings.Split(strings.TrimSuffix(p.Text(width), "\n"), "\n")
+	for i, line := range lines {
+		switch {
+		case strings.HasPrefix(line, "≠"):
+			lines[i] = differs(line)
+		case strings.HasPrefix(strings.TrimSpace(line), "✓"):
+			lines[i] = good(line)
+		}
+	}
+	return lines
+}
+
 // Text draws the picture with box-drawing characters, at most width cells wide, at least 40.
 func (p Picture) Text(width int) string {
 	c := &canvas{l: p.layout(max(width, 40))}

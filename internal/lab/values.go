@@ -3,6 +3,7 @@ package lab
 
 import (
 	"fmt"
+	"math"
 	"strings"
 )
 
@@ -39,4 +40,17 @@ func Before(calls []string) string {
 		return ""
 	}
 	return "\nelőtte: " + strings.Join(calls, ", ")
+}
+
+// Number writes the largest uint64 and those within a hundred of it by its name, as the lessons do:
+// nobody compares twenty digits.
+func Number(n uint64) string {
+	switch rest := math.MaxUint64 - n; {
+	case rest == 0:
+		return "MaxUint64"
+	case rest < 100:
+		return fmt.Sprintf("MaxUint64-%d", rest)
+	default:
+		return fmt.Sprint(n)
+	}
 }

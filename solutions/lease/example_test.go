@@ -196,13 +196,13 @@ func ExampleStore_measured() {
 
 	// Output:
 	// mérés                      lefoglalás/s  leghosszabb várakozás
-	// SQLite, a tárral                 16 183
-	//   ugyanaz kézzel írva            16 673
-	// SQLite, 32 egyszerre              2 010               1 567 ms
-	//   egyetlen kapcsolattal          13 499                  23 ms
-	// PostgreSQL, a tárral                578
-	//   ugyanaz kézzel írva               611
-	// PostgreSQL, 32 egyszerre          1 562                 299 ms
+	// SQLite, a tárral                 29 913
+	//   ugyanaz kézzel írva            32 431
+	// SQLite, 32 egyszerre              8 624                 356 ms
+	//   egyetlen kapcsolattal          17 601                  19 ms
+	// PostgreSQL, a tárral              4 151
+	//   ugyanaz kézzel írva             4 167
+	// PostgreSQL, 32 egyszerre         11 811                  37 ms
 }
 
 // Egymillió lejárt sor takarítása a bench.txt felvételén.
@@ -215,15 +215,16 @@ func ExampleStore_PurgeExpired_measured() {
 		{"PostgreSQL, egyetlen DELETE", "postgresql", "whole"},
 	} {
 		numbers := recorded("purge", row.database, row.way)
-		fmt.Printf("%-27s %5.0f\u00a0s  %29s\u00a0ms\n", row.name, numbers[0], grouped(int(numbers[4])/1000))
+		seconds := strings.Replace(fmt.Sprintf("%.1f", numbers[0]), ".", ",", 1)
+		fmt.Printf("%-27s %5s\u00a0s  %29s\u00a0ms\n", row.name, seconds, grouped(int(numbers[4])/1000))
 	}
 
 	// Output:
 	// egymillió sor                   idő  lefoglalás közben, a leghosszabb
-	// SQLite, részletekben           12 s                            566 ms
-	// SQLite, egyetlen DELETE        14 s                         14 478 ms
-	// PostgreSQL, részletekben       23 s                            510 ms
-	// PostgreSQL, egyetlen DELETE     2 s                            183 ms
+	// SQLite, részletekben          2,4 s                             70 ms
+	// SQLite, egyetlen DELETE       1,3 s                          1 279 ms
+	// PostgreSQL, részletekben      2,9 s                             22 ms
+	// PostgreSQL, egyetlen DELETE   0,5 s                             28 ms
 }
 
 // recorded a bench.txt egy sorának számait adja; a sort az első szavai nevezik meg.

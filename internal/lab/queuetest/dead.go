@@ -30,7 +30,7 @@ func deadLetterCases() []testCase {
 			s.receive()
 			s.redrive(1)
 			if again := s.one("a", "1"); again.ID == first.ID {
-				s.t.Fatalf("the redriven message kept its id, %s", first.ID)
+				s.Fatalf("the redriven message kept its id, %s", first.ID)
 			}
 			s.receiveFrom(s.dead)
 		}},
@@ -47,8 +47,8 @@ func deadLetterCases() []testCase {
 }
 
 func (s *scene) redrive(want int) {
-	s.t.Helper()
-	if n, err := s.dead.Redrive(s.t.Context()); err != nil || n != want {
-		s.t.Fatalf("Redrive = %d, %v, want %d", n, err, want)
+	s.Helper()
+	if n, err := s.dead.Redrive(s.Context()); err != nil || n != want {
+		s.Fatalf("Redrive = %d, %v, want %d", n, err, want)
 	}
 }

@@ -81,8 +81,8 @@ func fifoCases() []testCase {
 			s.send(lab.Outgoing{Body: "a", Group: "g", DedupID: "1"})
 			m := s.one("a", "1")
 			time.Sleep(2 * second)
-			if err := s.q.Delete(s.t.Context(), m.Receipt); err == nil {
-				s.t.Fatal("Delete after the visibility timeout succeeded")
+			if err := s.q.Delete(s.Context(), m.Receipt); err == nil {
+				s.Fatal("Delete after the visibility timeout succeeded")
 			}
 			s.one("a", "2")
 		}},

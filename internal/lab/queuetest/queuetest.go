@@ -5,6 +5,7 @@ package queuetest
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -33,31 +34,43 @@ type Harness struct {
 	Run func(t *testing.T, play func(*testing.T))
 	// Patience is how long a case may sleep; those that need longer are skipped. Zero: no limit.
 	Patience time.Duration
-	// Excused names the cases where the subject is known to differ from the service, and why.
-	Excused map[string]string
+	// Excused holds, by the case's name, where the subject is known to differ from the service.
+	Excused map[string]Excuse
 }
 
-// Run plays all cases.
+// Run plays all cases. An excused one is played too, and has to fail as its excuse says.
 func Run(t *testing.T, h Harness) {
+	for name := range h.Excused {
+		if !slices.ContainsFunc(cases, func(c testCase) bool { return c.name == name }) {
+			t.Errorf("no case is called %q: its excuse is void", name)
+		}
+	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			if why := h.Excused[c.name]; why != "" {
-				t.Skip(why)
-			}
 			if h.Patience > 0 && c.sleeps > h.Patience {
 				t.Skipf("sleeps %s, longer than %s", c.sleeps, h.Patience)
 			}
-			play := func(t *testing.T) {
-				q, dead := h.Make(t, c.options)
-				c.play(&scene{t: t, q: q, dead: dead})
-			}
-			if h.Run != nil {
-				h.Run(t, play)
+			if h.Run == nil {
+				h.stage(t, c)
 				return
 			}
-			play(t)
+			h.Run(t, func(t *testing.T) { h.stage(t, c) })
 		})
 	}
+}
+
+func (h Harness) stage(t *testing.T, c testCase) {
+	t.Helper()
+	s := &scene{T: t}
+	s.q, s.dead = h.Make(t, c.options)
+	if e, excused := h.Excused[c.name]; excused {
+		e.hold(t, func(t T) {
+			s.T = t
+			c.play(s)
+		})
+		return
+	}
+	c.play(s)
 }
 
 type testCase struct {
@@ -71,43 +84,43 @@ var cases = append(append(standardCases(), fifoCases()...), deadLetterCases()...
 
 // scene is one case's queue with the assertions that the cases share.
 type scene struct {
-	t    *testing.T
+	T
 	q    Queue
 	dead Redriver
 }
 
 func (s *scene) send(out lab.Outgoing) {
-	s.t.Helper()
-	if _, err := s.q.Send(s.t.Context(), out); err != nil {
-		s.t.Fatalf("Send(%+v): %v", out, err)
+	s.Helper()
+	if _, err := s.q.Send(s.Context(), out); err != nil {
+		s.Fatalf("Send(%+v): %v", out, err)
 	}
 }
 
 func (s *scene) sendFails(out lab.Outgoing) {
-	s.t.Helper()
-	if id, err := s.q.Send(s.t.Context(), out); err == nil {
-		s.t.Fatalf("Send(%+v) = %q, want an error", out, id)
+	s.Helper()
+	if id, err := s.q.Send(s.Context(), out); err == nil {
+		s.Fatalf("Send(%+v) = %q, want an error", out, id)
 	}
 }
 
 // receive wants exactly these bodies, in this order.
 func (s *scene) receive(bodies ...string) []lab.Message {
-	s.t.Helper()
+	s.Helper()
 	return s.receiveFrom(s.q, bodies...)
 }
 
 func (s *scene) receiveFrom(q Queue, bodies ...string) []lab.Message {
-	s.t.Helper()
-	messages, err := q.Receive(s.t.Context(), lab.MaxBatch)
+	s.Helper()
+	messages, err := q.Receive(s.Context(), lab.MaxBatch)
 	if err != nil {
-		s.t.Fatalf("Receive: %v", err)
+		s.Fatalf("Receive: %v", err)
 	}
 	if len(messages) != len(bodies) {
-		s.t.Fatalf("Receive gave %d messages, want %q: %+v", len(messages), bodies, messages)
+		s.Fatalf("Receive gave %d messages, want %q: %+v", len(messages), bodies, messages)
 	}
 	for i, m := range messages {
 		if m.Body != bodies[i] {
-			s.t.Fatalf("message %d is %q, want %q", i+1, m.Body, bodies[i])
+			s.Fatalf("message %d is %q, want %q", i+1, m.Body, bodies[i])
 		}
 	}
 	return messages
@@ -115,31 +128,31 @@ func (s *scene) receiveFrom(q Queue, bodies ...string) []lab.Message {
 
 // one wants a single message with this many receives, the present one included.
 func (s *scene) one(body, count string) lab.Message {
-	s.t.Helper()
+	s.Helper()
 	m := s.receive(body)[0]
 	if got := m.Attributes[lab.ReceiveCount]; got != count {
-		s.t.Fatalf("the receive count of %q is %s, want %s", body, got, count)
+		s.Fatalf("the receive count of %q is %s, want %s", body, got, count)
 	}
 	return m
 }
 
 func (s *scene) delete(m lab.Message) {
-	s.t.Helper()
-	if err := s.q.Delete(s.t.Context(), m.Receipt); err != nil {
-		s.t.Fatalf("Delete: %v", err)
+	s.Helper()
+	if err := s.q.Delete(s.Context(), m.Receipt); err != nil {
+		s.Fatalf("Delete: %v", err)
 	}
 }
 
 func (s *scene) change(m lab.Message, after time.Duration) {
-	s.t.Helper()
-	if err := s.q.ChangeVisibility(s.t.Context(), m.Receipt, after); err != nil {
-		s.t.Fatalf("ChangeVisibility(%s): %v", after, err)
+	s.Helper()
+	if err := s.q.ChangeVisibility(s.Context(), m.Receipt, after); err != nil {
+		s.Fatalf("ChangeVisibility(%s): %v", after, err)
 	}
 }
 
 func (s *scene) changeFails(m lab.Message, after time.Duration) {
-	s.t.Helper()
-	if err := s.q.ChangeVisibility(s.t.Context(), m.Receipt, after); err == nil {
-		s.t.Fatalf("ChangeVisibility(%s) succeeded, want an error", after)
+	s.Helper()
+	if err := s.q.ChangeVisibility(s.Context(), m.Receipt, after); err == nil {
+		s.Fatalf("ChangeVisibility(%s) succeeded, want an error", after)
 	}
 }

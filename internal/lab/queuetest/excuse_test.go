@@ -19,8 +19,8 @@ func (forgetful) Delete(context.Context, string) error { return lab.ErrReceipt }
 func TestExcusedCasesAreSkippedAndTheOthersPlayed(t *testing.T) {
 	excused := map[string]Excuse{}
 	for _, name := range []string{
-		"deleted message is gone", "old receipt deletes nothing", "latest receipt deletes after its visibility",
-		"visibility of what is not in flight", "group waits for its message in flight",
+		"deleted message is gone", "deleting twice succeeds", "old receipt deletes nothing", "latest receipt deletes after its visibility",
+		"visibility of what is deleted", "group waits for its message in flight",
 		"repeated id is accepted and not delivered", "repeated id is new after five minutes",
 	} {
 		excused[name] = Excuse{Why: "it forgets", Fails: "Delete: " + lab.ErrReceipt.Error()}

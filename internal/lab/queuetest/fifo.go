@@ -36,16 +36,25 @@ func fifoCases() []testCase {
 			s.receive("a", "b")
 		}},
 		// "… accepted successfully but isn't delivered during the 5-minute deduplication interval",
-		// also after the first was received and deleted; the id alone decides when it is given.
+		// also after the first was received and deleted.
 		{"repeated id is accepted and not delivered", fifo, 2 * second, func(s *scene) {
 			s.send(lab.Outgoing{Body: "a", Group: "g", DedupID: "1"})
 			s.send(lab.Outgoing{Body: "a", Group: "g", DedupID: "1"})
-			s.send(lab.Outgoing{Body: "other", Group: "g", DedupID: "1"})
-			s.send(lab.Outgoing{Body: "a", Group: "other group", DedupID: "1"})
 			s.delete(s.one("a", "1"))
 			time.Sleep(2 * second)
-			s.send(lab.Outgoing{Body: "late", Group: "g", DedupID: "1"})
+			s.send(lab.Outgoing{Body: "a", Group: "g", DedupID: "1"})
 			s.receive()
+		}},
+		// The scope is the queue unless DeduplicationScope says otherwise.
+		{"repeated id in another group", fifo, 0, func(s *scene) {
+			s.send(lab.Outgoing{Body: "a", Group: "g", DedupID: "1"})
+			s.send(lab.Outgoing{Body: "a", Group: "h", DedupID: "1"})
+			s.receive("a")
+		}},
+		{"repeated id decides, not the body", fifo, 0, func(s *scene) {
+			s.send(lab.Outgoing{Body: "a", Group: "g", DedupID: "1"})
+			s.send(lab.Outgoing{Body: "other", Group: "g", DedupID: "1"})
+			s.receive("a")
 		}},
 		{"repeated id is new after five minutes", fifo, 5 * time.Minute, func(s *scene) {
 			s.send(lab.Outgoing{Body: "a", Group: "g", DedupID: "1"})
@@ -57,14 +66,17 @@ func fifoCases() []testCase {
 			s.send(lab.Outgoing{Body: "b", Group: "g", DedupID: "1"})
 			s.receive("b")
 		}},
-		// ContentBasedDeduplication: SHA-256 of the body, not of the attributes; an explicit id overrides
-		// it and is compared with the derived ones.
+		// ContentBasedDeduplication: SHA-256 of the body, not of the attributes; an explicit id overrides it.
 		{"content mode", content, 0, func(s *scene) {
 			s.send(lab.Outgoing{Body: "a", Group: "g"})
 			s.send(lab.Outgoing{Body: "a", Group: "g"})
 			s.send(lab.Outgoing{Body: "a", Group: "g", DedupID: "1"})
-			s.send(lab.Outgoing{Body: "b", Group: "g", DedupID: "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb"})
 			s.receive("a", "a")
+		}},
+		{"given id is compared with the derived ones", content, 0, func(s *scene) {
+			s.send(lab.Outgoing{Body: "a", Group: "g"})
+			s.send(lab.Outgoing{Body: "b", Group: "g", DedupID: "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb"})
+			s.receive("a")
 		}},
 		{"neither id nor content mode", fifo, 0, func(s *scene) {
 			s.sendFails(lab.Outgoing{Body: "a", Group: "g"})

@@ -21,13 +21,17 @@ func standardCases() []testCase {
 		}},
 		{"deleted message is gone", short, 2 * second, func(s *scene) {
 			s.send(lab.Outgoing{Body: "a"})
-			m := s.one("a", "1")
-			s.delete(m)
-			s.delete(m) // DeleteMessage of what is deleted succeeds
+			s.delete(s.one("a", "1"))
 			time.Sleep(2 * second)
 			s.receive()
 		}},
-		// MaxNumberOfMessages: 1 to 10.
+		// DeleteMessage with the latest receipt of what it has deleted already succeeds.
+		{"deleting twice succeeds", short, 0, func(s *scene) {
+			s.send(lab.Outgoing{Body: "a"})
+			m := s.one("a", "1")
+			s.delete(m)
+			s.delete(m)
+		}},
 		{"at most ten in one receive", short, 0, func(s *scene) {
 			for range 12 {
 				s.send(lab.Outgoing{Body: "a"})
@@ -35,6 +39,9 @@ func standardCases() []testCase {
 			if got, err := s.q.Receive(s.Context(), 10); err != nil || len(got) == 0 || len(got) > 10 {
 				s.Fatalf("Receive(10) = %d messages, %v", len(got), err)
 			}
+		}},
+		// MaxNumberOfMessages: 1 to 10.
+		{"one to ten may be asked for", short, 0, func(s *scene) {
 			for _, most := range []int{0, 11} {
 				if got, err := s.q.Receive(s.Context(), most); err == nil {
 					s.Fatalf("Receive(%d) = %d messages, want an error", most, len(got))
@@ -57,12 +64,16 @@ func standardCases() []testCase {
 			time.Sleep(2 * second)
 			s.one("a", "2")
 		}},
-		{"visibility up to twelve hours", short, 0, func(s *scene) {
+		{"visibility of nearly twelve hours", short, 2 * second, func(s *scene) {
 			s.send(lab.Outgoing{Body: "a"})
-			m := s.one("a", "1")
-			s.changeFails(m, 43_201*second)
-			s.change(m, 43_190*second) // the time since the receive counts too
+			s.change(s.one("a", "1"), 43_190*second) // the time since the receive counts too
+			time.Sleep(2 * second)
 			s.receive()
+		}},
+		// VisibilityTimeout: 0 to 43 200.
+		{"no visibility above twelve hours", short, 0, func(s *scene) {
+			s.send(lab.Outgoing{Body: "a"})
+			s.changeFails(s.one("a", "1"), 43_201*second)
 		}},
 		// "… 12 hours from when Amazon SQS receives the ReceiveMessage request."
 		{"twelve hours count from the receive", short, second, func(s *scene) {
@@ -71,12 +82,15 @@ func standardCases() []testCase {
 			time.Sleep(second)
 			s.changeFails(m, 43_200*second)
 		}},
-		// DelaySeconds: 0 to 900.
 		{"delayed message arrives later", short, 2 * second, func(s *scene) {
 			s.send(lab.Outgoing{Body: "a", Delay: 2 * second})
 			s.receive()
 			time.Sleep(2 * second)
 			s.one("a", "1")
+		}},
+		// DelaySeconds: 0 to 900.
+		{"no delay above fifteen minutes", short, 0, func(s *scene) {
+			s.send(lab.Outgoing{Body: "a", Delay: 900 * second})
 			s.sendFails(lab.Outgoing{Body: "b", Delay: 901 * second})
 		}},
 		// DeleteMessage: with an old receipt handle "the request succeeds, but the message might not be deleted".
@@ -102,9 +116,13 @@ func standardCases() []testCase {
 			m := s.one("a", "1")
 			time.Sleep(2 * second)
 			s.changeFails(m, second)
-			again := s.one("a", "2")
-			s.delete(again)
-			s.changeFails(again, second)
+			s.one("a", "2")
+		}},
+		{"visibility of what is deleted", short, 0, func(s *scene) {
+			s.send(lab.Outgoing{Body: "a"})
+			m := s.one("a", "1")
+			s.delete(m)
+			s.changeFails(m, second)
 		}},
 		{"unknown receipt", short, 0, func(s *scene) {
 			if err := s.q.Delete(s.Context(), "nobody-gave-this"); err == nil {

@@ -1,7 +1,9 @@
 # The stubs in exercises/ fail on purpose; everything else is the project's own.
 PACKAGES = $$(go list ./... | grep -v '^idempotencia/exercises/')
+# A module of its own: what it needs is no dependency of the workbook.
+SQS = internal/lab/sqs
 
-.PHONY: test thorough lint fmt verify bench captures site
+.PHONY: test sqs thorough lint fmt verify bench captures site
 
 test:
 	@command -v hunspell >/dev/null || echo "kihagyva: helyesírás (nincs hunspell)"
@@ -11,7 +13,13 @@ test:
 	@test -d site/node_modules/axe-core || echo "kihagyva: az akadálymentesség vizsgálata (nincs axe-core; a make site telepíti, ha van npm)"
 	@command -v node >/dev/null && test -d site/node_modules/minisearch || echo "kihagyva: a keresés próbája (node kell hozzá; a könyvtárát a make site telepíti)"
 	@test -n "$$DATABASE_URL" || echo "kihagyva: az adatbázisos feladatok próbája PostgreSQL-en (nincs DATABASE_URL)"
+	@if test -n "$$IDEMPOTENCIA_REQUIRE" || GOPROXY=off go -C $(SQS) list -deps -test . >/dev/null 2>&1; then $(MAKE) --no-print-directory sqs; \
+		else echo "kihagyva: a sor szerződése SQS-kiszolgálón (a moduljait a make sqs tölti le)"; fi
 	go test -timeout 30m $(PACKAGES)
+
+# The queue's contract on a server that speaks SQS. The tests mostly wait, so they may all run at once.
+sqs:
+	go -C $(SQS) test -timeout 5m -parallel 64 .
 
 # Holds the checker to plain go test for every mistake of every exercise.
 thorough:
@@ -25,6 +33,7 @@ lint:
 	@out=$$(go tool deadcode . ./site); test -z "$$out" || { echo "$$out"; exit 1; }
 	@go fix -diff ./...
 	@go mod tidy -diff
+	@check=$$(go tool -n staticcheck) && cd $(SQS) && go vet . && "$$check" . && go fix -diff . && go mod tidy -diff
 
 fmt:
 	go tool gofumpt -w .

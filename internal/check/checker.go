@@ -40,6 +40,7 @@ type Checker struct {
 	cache    string
 	env      []string
 	parallel int
+	fixed    bool // plans never change while the program runs
 
 	sweeping sync.Once
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -190,30 +189,6 @@ func (c *Checker) link(ctx context.Context, b *build, p *plan, own, test, main o
 		args = append(args, "-X", "runtime.godebugDefault="+p.GoDebug)
 	}
 	return runTool(ctx, tool{path: c.tools.path("link"), args: append(args, main.code), dir: b.dir, env: c.tools.direct(), wall: c.limits.Build})
-}
-
-// vetFast runs vet on the candidate alone; the tests are ours. Facts about the standard library's
-// print functions are built into vet, so the packages below need not be analysed again.
-func (c *Checker) vetFast(ctx context.Context, b *build, p *plan) (string, error) {
-	imports, standard := map[string]string{}, map[string]bool{}
-	for path := range p.Archives {
-		imports[path] = path
-		standard[path] = !strings.HasPrefix(path, "idempotencia/") && !strings.Contains(strings.SplitN(path, "/", 2)[0], ".")
-	}
-	config, err := json.Marshal(map[string]any{
-		"ID": b.ex.Package, "Compiler": "gc", "Dir": b.dir, "ImportPath": b.ex.Package, "GoFiles": []string{b.source},
-		"ImportMap": imports, "PackageFile": p.Archives, "Standard": standard, "PackageVetx": map[string]string{},
-		"VetxOutput": b.file("vet.out"), "GoVersion": p.Lang, "SucceedOnTypecheckFailure": true,
-	})
-	if err != nil {
-		return "", fmt.Errorf("write a vet configuration: %w", err)
-	}
-	name := b.file("vet.cfg")
-	if err := os.WriteFile(name, config, 0o644); err != nil {
-		return "", &EnvError{Code: NoTemp, Detail: err.Error()}
-	}
-	out, err := runTool(ctx, tool{path: c.tools.path("vet"), args: append(slices.Clone(vetFlags), name), dir: b.dir, env: c.tools.direct(), wall: c.limits.Build})
-	return string(out), err
 }
 
 // renamed gives diagnostics of the candidate's copy under the name that the student knows.

@@ -1,3 +1,5 @@
+//go:build !js
+
 package check
 
 import (
@@ -12,20 +14,6 @@ import (
 	"sync"
 	"time"
 )
-
-// tool is a run of a tool that we trust: the go command, the compiler, the linker, vet.
-type tool struct {
-	path string
-	args []string
-	dir  string
-	env  []string
-
-	stdoutOnly bool          // give stdout alone when the tool succeeds
-	wall       time.Duration // 0: as long as ctx allows
-}
-
-// errTooLong says that a tool ran into its limits: the source that it was given is a bomb.
-var errTooLong = errors.New("the tool reached its limits")
 
 // toolMemory bounds what one tool may write to, in bytes. The linker needs a tenth of it.
 const toolMemory = 4 << 30
@@ -87,58 +75,6 @@ func (l *lockedWriter) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.w.Write(p)
-}
-
-// Limits bound one condition's process.
-type Limits struct {
-	Wall   time.Duration // from start to end
-	CPU    time.Duration // of all threads together; enforced on Linux
-	Memory int64         // writable private bytes; enforced on Linux
-	Build  time.Duration // of one compile, link or vet on the fast path; an exercise needs a hundredth of it
-	Output int           // bytes of output kept; the rest is counted and dropped
-}
-
-// DefaultLimits are generous for an exercise and still bearable to wait for. The CPU limit is above the
-// wall limit, so that a loop on one thread ends with a dump that shows where it was. A memory of 1 GiB
-// leaves room for the runtime to report an endless recursion, whose stack may reach 512 MiB.
-func DefaultLimits() Limits {
-	return Limits{Wall: 5 * time.Second, CPU: 8 * time.Second, Memory: 1 << 30, Build: 20 * time.Second, Output: 64 << 10}
-}
-
-// raceLimits leave the race detector the time and the address space that it needs.
-func raceLimits() Limits {
-	l := DefaultLimits()
-	l.Wall, l.CPU, l.Memory = 6*l.Wall, 6*l.CPU, 1<<46
-	return l
-}
-
-// HasCompiler reports whether there is a C compiler to build the race detector with.
-func HasCompiler() bool {
-	for _, name := range []string{"gcc", "clang"} {
-		if _, err := exec.LookPath(name); err == nil {
-			return true
-		}
-	}
-	return false
-}
-
-// program is a run of a test binary, which holds code that we do not trust.
-type program struct {
-	path   string
-	args   []string
-	dir    string
-	env    []string
-	limits Limits
-}
-
-// ending is how a program ended.
-type ending struct {
-	code     int  // exit code; -1 when a signal ended it
-	killed   bool // the signal was SIGKILL
-	overtime bool
-	output   captured
-	elapsed  time.Duration
-	cpu      time.Duration
 }
 
 // quitGrace is how long a program that ran out of time has to print where it was.

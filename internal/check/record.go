@@ -34,11 +34,11 @@ func (c *Checker) Record(ctx context.Context, ex *book.Exercise, content []byte)
 	return r, err
 }
 
-// CheckAndRecord does both with one build.
-func (c *Checker) CheckAndRecord(ctx context.Context, ex *book.Exercise, content []byte) (Recording, error) {
+// CheckAndRecord does both with one build. onResult is that of Check.
+func (c *Checker) CheckAndRecord(ctx context.Context, ex *book.Exercise, content []byte, onResult func(Result)) (Recording, error) {
 	var r Recording
 	v, err := c.candidate(ctx, ex, content, func(b *build, p *plan, v *Verdict) (err error) {
-		if v.Results, err = c.run(ctx, b, p, nil); err != nil {
+		if v.Results, err = c.run(ctx, b, p, onResult); err != nil {
 			return err
 		}
 		v.Kind = overall(v.Results)

@@ -47,7 +47,7 @@ func TestCandidatePlaysTheStories(t *testing.T) {
 
 func TestOneBuildJudgesAndRecords(t *testing.T) {
 	c, ex := checker(t, check.Options{}), exercise(t, "apply")
-	r, err := c.CheckAndRecord(t.Context(), ex, source(t, "solutions/apply/testdata/seen_without_content.go"))
+	r, err := c.CheckAndRecord(t.Context(), ex, source(t, "solutions/apply/testdata/seen_without_content.go"), nil)
 	require.NoError(t, err)
 	assert.Equal(t, check.Failed, r.Kind)
 	assert.Len(t, r.Results, len(ex.Conditions))

@@ -2,7 +2,10 @@ package check
 
 import (
 	"context"
+	"go/parser"
+	"go/token"
 	"os"
+	"strings"
 )
 
 // standardDeps is the package of the standard library that a test main hands to package testing.
@@ -71,6 +74,19 @@ func (TestDeps) InitRuntimeCoverage() (mode string, tearDown func(string, string
 	return "", nil, nil
 }
 `
+
+// lightImports are the packages that lightDeps is linked from.
+func lightImports() []string {
+	file, err := parser.ParseFile(token.NewFileSet(), "testdeps.go", lightDeps, parser.ImportsOnly)
+	if err != nil {
+		panic(err)
+	}
+	var paths []string
+	for _, spec := range file.Imports {
+		paths = append(paths, strings.Trim(spec.Path.Value, `"`))
+	}
+	return paths
+}
 
 // compileLightDeps compiles the light package; false when this Go wants the standard one.
 func (c *Checker) compileLightDeps(ctx context.Context, b *build, p *plan, to object) bool {

@@ -39,6 +39,7 @@ const (
 	ExtraFiles     EnvCode = "extra-files"     // files beside the exercise's own keep it from being built
 	MachineFull    EnvCode = "machine-full"    // no room, no memory or no more open files
 	NoCompiler     EnvCode = "no-compiler"     // no C compiler, which the race detector needs
+	NeedsGo        EnvCode = "needs-go"        // only an installed Go could build this candidate
 )
 
 // EnvError says that a check could not be made on this machine.
@@ -182,6 +183,11 @@ func wantedGo(root string) (string, error) {
 // goTool runs the go command in root with the clean environment.
 func (t *Toolchain) goTool(ctx context.Context, root string, extraEnv []string, args ...string) ([]byte, error) {
 	return runTool(ctx, tool{path: t.Go, args: args, dir: root, env: append(slices.Clone(t.env), extraEnv...)})
+}
+
+// Run runs the go command in root, for what is no candidate, and gives what it printed.
+func (t *Toolchain) Run(ctx context.Context, root string, env []string, args ...string) ([]byte, error) {
+	return t.goTool(ctx, root, env, args...)
 }
 
 // goJSON is goTool for what writes JSON: warnings on stderr do not get into it.

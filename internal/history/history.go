@@ -160,6 +160,16 @@ func (s Story) Beside(reference Story) Picture {
 	return reference.VariantPicture(Variant{Steps: s.Steps})
 }
 
+// Among gives the play beside the reference of the same story; without one it is drawn alone.
+func (s Story) Among(references []Story) Picture {
+	for _, reference := range references {
+		if reference.ID == s.ID {
+			return s.Beside(reference)
+		}
+	}
+	return s.Picture()
+}
+
 // Variant finds the play of a mistake.
 func (s Story) Variant(mistake string) (Variant, bool) {
 	for _, v := range s.Variants {

@@ -65,7 +65,7 @@ func (v *verifier) candidate(ctx context.Context, ex *book.Exercise, path string
 	if !ok {
 		return nil, nil
 	}
-	verdict, err := v.o.Checker.CheckAndRecord(ctx, ex, content)
+	verdict, err := v.o.Checker.CheckAndRecord(ctx, ex, content, nil)
 	if err != nil {
 		return nil, fmt.Errorf("verify %s: %w", path, err)
 	}

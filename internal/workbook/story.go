@@ -27,17 +27,7 @@ func (w *Workbook) Play(ctx context.Context, c *check.Checker, l *book.Lesson) (
 	}
 	p := Played{Recording: r, Content: content}
 	for _, s := range r.Stories {
-		p.Pictures = append(p.Pictures, compared(l, s))
+		p.Pictures = append(p.Pictures, s.Among(l.Stories))
 	}
 	return p, nil
-}
-
-// compared marks what differs from the recording of the reference, where there is one.
-func compared(l *book.Lesson, s history.Story) history.Picture {
-	for _, reference := range l.Stories {
-		if reference.ID == s.ID {
-			return s.Beside(reference)
-		}
-	}
-	return s.Picture()
 }

@@ -25,6 +25,8 @@ type assets struct {
 	files                      map[string][]byte
 	style, theme, script, icon string
 	engine, documents          string // of the search, loaded at its first use; "" without its library
+	exercise                   string // the script of the exercises' pages
+	editor                     func() (*bundle, error)
 }
 
 // kept is what a build leaves for the next: a save changes texts, but neither the bundles of what this
@@ -51,6 +53,8 @@ func buildAssets(root string) (assets, error) {
 		return assets{}, fmt.Errorf("find the libraries: %w", err)
 	}
 	a := assets{root: root, files: map[string][]byte{}}
+	a.editor = sync.OnceValues(a.bundleEditor)
+	go func() { _, _ = a.editor() }() // it takes the longest; the exercises' pages ask for it and its error
 	if a.style, err = a.add("style.css"); err != nil {
 		return a, err
 	}
@@ -58,6 +62,9 @@ func buildAssets(root string) (assets, error) {
 		return a, err
 	}
 	if a.script, err = a.add("page.ts"); err != nil {
+		return a, err
+	}
+	if a.exercise, err = a.add("exercise.ts"); err != nil {
 		return a, err
 	}
 	icon, err := assetFiles.ReadFile("assets/icon.svg")
@@ -72,8 +79,22 @@ func buildAssets(root string) (assets, error) {
 	return a, nil
 }
 
-// add bundles and minifies one source with all that it imports, and puts it among the files.
+// add bundles one source and puts it among the files.
 func (a *assets) add(name string) (string, error) {
+	b, err := a.bundle(name)
+	if err != nil {
+		return "", err
+	}
+	return a.keep(b.base, b.ext, b.content), nil
+}
+
+// bundle is a source with all that it imports, minified.
+type bundle struct {
+	base, ext string
+	content   []byte
+}
+
+func (a *assets) bundle(name string) (*bundle, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints: []string{"./" + name}, AbsWorkingDir: filepath.Join(a.root, "site"), Bundle: true, Format: api.FormatIIFE,
 		Target: api.ES2020, MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
@@ -81,20 +102,25 @@ func (a *assets) add(name string) (string, error) {
 		Plugins: []api.Plugin{embedded},
 	})
 	if len(result.Errors) > 0 {
-		return "", assetFaults(result.Errors)
+		return nil, assetFaults(result.Errors)
 	}
 	base, ext := name[:len(name)-len(path.Ext(name))], path.Ext(name)
 	if ext == ".ts" {
 		ext = ".js"
 	}
-	return a.keep(base, ext, result.OutputFiles[0].Contents), nil
+	return &bundle{base, ext, result.OutputFiles[0].Contents}, nil
 }
 
 // keep puts content among the files and gives its name there.
 func (a *assets) keep(base, ext string, content []byte) string {
+	return keepIn(a.files, base, ext, content)
+}
+
+// keepIn is keep for any files.
+func keepIn(files map[string][]byte, base, ext string, content []byte) string {
 	sum := sha256.Sum256(content)
 	file := fmt.Sprintf("%s-%s%s", base, hex.EncodeToString(sum[:5]), ext)
-	a.files[file] = content
+	files[file] = content
 	return file
 }
 

@@ -15,6 +15,7 @@ type options struct {
 	out    string // the site's folder
 	base   string // path on the host, for the page that is shown for unknown paths
 	origin string // full address, "" when it is not known
+	kit    *kit   // what runs Go in the browser; nil without it
 }
 
 // report is what a build made, or why it did not.

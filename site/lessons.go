@@ -41,6 +41,7 @@ type lessonPage struct {
 	Sections       []section
 	Mistakes       []mistake
 	Previous, Next *book.Lesson
+	Runs           bool // the exercise can be solved in the browser
 }
 
 // body renders a lesson's text. Ids begin with prefix.
@@ -130,12 +131,9 @@ func (s *site) lesson(c *converter, i int, l *book.Lesson) error {
 	if err != nil {
 		return err
 	}
-	data := lessonPage{Lesson: l, Intro: intro, Sections: sections, Mistakes: mistakesOf(l.Exercise)}
+	data := lessonPage{Lesson: l, Intro: intro, Sections: sections, Mistakes: mistakesOf(l.Exercise), Next: s.after(l), Runs: s.runsHere(l)}
 	if i > 0 {
 		data.Previous = s.book.Lessons[i-1]
-	}
-	if i+1 < len(s.book.Lessons) {
-		data.Next = s.book.Lessons[i+1]
 	}
 	p := page{Kind: "lesson", Title: l.Title, Description: plainText(l.Intro), Lesson: l}
 	return s.write(l.ID+".html", "lesson", p, data)

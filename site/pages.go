@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"fmt"
 	"html/template"
@@ -25,7 +26,9 @@ type page struct {
 	Home                     bool
 	Root                     string // the way to the site's folder: "" or an absolute path
 	Style                    string
-	ThemeScript, Script      string
+	ThemeScript              string
+	Script                   string // that of the page; the usual one when it has none of its own
+	RunsGo                   bool   // WebAssembly in workers
 	Engine, Documents        string // of the search; "" without it
 	Icon                     string
 	Lesson                   *book.Lesson
@@ -64,7 +67,7 @@ func render(o options, k *kept, b *book.Book, articles map[string]string) (*site
 	maps.Copy(s.files, s.assets.files)
 	s.files[mark] = []byte("Ezt a mappát a go run ./site készítette; a következő építés kicseréli.\n")
 	var pages errgroup.Group
-	for _, step := range []func() error{s.print, s.lessons, s.home, s.glossary, s.articles, s.missing} {
+	for _, step := range []func() error{s.print, s.lessons, s.home, s.glossary, s.articles, s.missing, s.exercises} {
 		pages.Go(step)
 	}
 	if err := pages.Wait(); err != nil {
@@ -82,7 +85,7 @@ func (s *site) write(name, content string, p page, data any) error {
 	}
 	p.Content = template.HTML(body.String())
 	p.Engine, p.Documents = s.assets.engine, s.assets.documents
-	p.Style, p.ThemeScript, p.Script, p.Icon = s.assets.style, s.assets.theme, s.assets.script, s.assets.icon
+	p.Style, p.ThemeScript, p.Script, p.Icon = s.assets.style, s.assets.theme, cmp.Or(p.Script, s.assets.script), s.assets.icon
 	var out bytes.Buffer
 	if err := s.templates.ExecuteTemplate(&out, "page", p); err != nil {
 		return fmt.Errorf("render %s: %w", name, err)
@@ -127,6 +130,7 @@ func withFragment(page, fragment string) string {
 type lessonLine struct {
 	*book.Lesson
 	Goal   template.HTML
+	Runs   bool // its exercise can be solved in the browser
 	Before []*book.Lesson
 }
 
@@ -139,7 +143,7 @@ func (s *site) home() error {
 		if err != nil {
 			return err
 		}
-		line := lessonLine{Lesson: l, Goal: unwrapped(goal)}
+		line := lessonLine{Lesson: l, Goal: unwrapped(goal), Runs: s.runsHere(l)}
 		for _, id := range l.Requires {
 			line.Before = append(line.Before, s.book.Lesson(id))
 		}
@@ -148,7 +152,10 @@ func (s *site) home() error {
 	title := "Kérésazonosítós idempotencia Go nyelven"
 	return s.write("index.html", "home", page{
 		Kind: "home", Home: true, Title: title, Description: "Munkafüzet: leckék, feladatok és elfogadási tesztek a kérésazonosítós idempotenciáról, Go nyelven.",
-	}, struct{ Lessons []lessonLine }{lines})
+	}, struct {
+		Lessons []lessonLine
+		Runs    bool
+	}{lines, s.o.kit != nil})
 }
 
 // unwrapped takes the paragraph from around a single one.

@@ -210,7 +210,10 @@ func (s *server) file(w http.ResponseWriter, r *http.Request, version int64) {
 		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 		return
 	}
-	page := strings.Replace(string(data), "default-src 'none';", "default-src 'none'; connect-src 'self';", 1)
+	page := string(data)
+	if !strings.Contains(page, "connect-src 'self'") {
+		page = strings.Replace(page, "default-src 'none';", "default-src 'none'; connect-src 'self';", 1)
+	}
 	writePage(w, status, strings.Replace(page, "</body>", reloadTag(version)+"</body>", 1))
 }
 

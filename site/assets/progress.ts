@@ -1,3 +1,4 @@
+import { saveFile } from "./save-file";
 import { store } from "./store";
 
 // The progress file of the terminal program; fields that this page does not know are carried along.
@@ -15,10 +16,10 @@ const isTime = (v: unknown): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?
 // The terminal program refuses such a record too: taken in here, it would spoil a later export.
 const fits = (v: unknown, fields: Record<string, (field: unknown) => boolean>): boolean =>
   isObject(v) && Object.entries(v).every(([name, field]) => !Object.keys(fields).includes(name) || fields[name](field));
-const isDone = (v: unknown): boolean => fits(v, { at: isTime, file: isText, test: isText });
+const isCompletion = (v: unknown): boolean => fits(v, { at: isTime, file: isText, test: isText });
 const isExercise = (v: unknown): boolean => fits(v, {
   attempts: isCount, hints: isCount, spent_seconds: isCount, first_check: isTime, last_check: isTime, last_kind: isText,
-  solution_seen: (seen) => typeof seen === "boolean", done: isDone,
+  solution_seen: (seen) => typeof seen === "boolean", done: isCompletion,
 });
 
 function read(text: string | null): Progress | "newer" | "damaged" {
@@ -42,13 +43,42 @@ function progress(): Progress {
 
 const keep = (state: Progress): boolean => store.set("progress", JSON.stringify(state));
 
-function mark(lesson: string, ticked: boolean): boolean {
+const now = (): string => new Date().toISOString().replace(/\.\d+Z$/, "Z");
+
+function change(id: string, apply: (exercise: Exercise) => void): boolean {
   const state = progress();
-  const exercise: Exercise = state.exercises[lesson] ?? { attempts: 0 };
-  if (ticked) exercise.marked = new Date().toISOString().replace(/\.\d+Z$/, "Z");
-  else delete exercise.marked;
-  state.exercises[lesson] = exercise;
+  const exercise: Exercise = state.exercises[id] ?? { attempts: 0 };
+  apply(exercise);
+  state.exercises[id] = exercise;
   return keep(state);
+}
+
+// recordCheck leaves of a verdict what the terminal program's AddCheck does.
+export function recordCheck(id: string, check: { kind: string; file: string; test: string }): boolean {
+  return change(id, (exercise) => {
+    const at = now();
+    exercise.attempts = Math.min((exercise.attempts ?? 0) + 1, 2 ** 31 - 1);
+    exercise.first_check ??= at;
+    exercise.last_check = at;
+    exercise.last_kind = check.kind;
+    const done = exercise.done;
+    if (check.kind === "met" && (done?.file !== check.file || done.test !== check.test)) exercise.done = { at, file: check.file, test: check.test };
+  });
+}
+
+// recordHints says that the first hints were opened; the number never goes down.
+export const recordHints = (id: string, count: number): boolean =>
+  change(id, (exercise) => (exercise.hints = Math.max(Number(exercise.hints ?? 0), count)));
+
+export const recordSolutionSeen = (id: string): boolean => change(id, (exercise) => (exercise.solution_seen = true));
+
+export const isDone = (id: string): boolean => Boolean(progress().exercises[id]?.done);
+
+function mark(lesson: string, ticked: boolean): boolean {
+  return change(lesson, (exercise) => {
+    if (ticked) exercise.marked = now();
+    else delete exercise.marked;
+  });
 }
 
 function merge(other: Progress): boolean {
@@ -99,10 +129,7 @@ export function progressTools(): void {
   tools.hidden = false;
   const status = tools.querySelector<HTMLElement>("[data-progress-status]")!;
   tools.querySelector("[data-export]")!.addEventListener("click", () => {
-    const link = document.createElement("a");
-    link.href = "data:application/json;charset=utf-8," + encodeURIComponent(JSON.stringify(progress(), null, 2) + "\n");
-    link.download = "haladas-" + new Date().toISOString().slice(0, 10) + ".json";
-    link.click();
+    saveFile(`haladas-${now().slice(0, 10)}.json`, "application/json", JSON.stringify(progress(), null, 2) + "\n");
   });
   tools.querySelector<HTMLInputElement>("[data-import]")!.addEventListener("change", async (event) => {
     const input = event.target as HTMLInputElement;

@@ -1,5 +1,7 @@
 import type { Found, Search } from "./search";
 import type { Piece } from "./excerpt";
+import { element } from "./dom";
+import { loadScript } from "./load-script";
 
 const hint = "Írj be egy magyar vagy angol szót, vagy egy nevet a kódból. Az ékezet és a toldalék elhagyható.";
 const failed = "A keresőt nem sikerült betölteni. Töltsd újra az oldalt, vagy nyisd meg az „Egy lapon” oldalt, és keress benne a böngésződdel.";
@@ -104,26 +106,10 @@ export function searchBox(): void {
 
 const isWritten = (target: Element): boolean => target.closest("input, textarea, select, [contenteditable]") !== null;
 
-// load takes the documents and the search from beside the page. Scripts work where nothing may be
-// fetched: in a page opened from disk.
+// load takes the documents and the search from beside the page.
 async function load(box: HTMLElement): Promise<Search> {
-  for (const name of [box.dataset.documents!, box.dataset.engine!]) {
-    await new Promise<void>((resolve, reject) => {
-      const script = document.createElement("script");
-      script.src = box.dataset.root + name;
-      script.onload = () => resolve();
-      script.onerror = () => reject(new Error(name));
-      document.head.append(script);
-    });
-  }
+  for (const name of [box.dataset.documents!, box.dataset.engine!]) await loadScript(box.dataset.root + name);
   return window.searchBook!;
 }
 
 const pieces = (all: Piece[]) => all.map(({ text, found }) => (found ? element("mark", "", text) : text));
-
-function element(name: string, className: string, ...content: (Node | string)[]): HTMLElement {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  made.append(...content);
-  return made;
-}

@@ -81,7 +81,7 @@ func buildAssets(root string) (assets, error) {
 
 // add bundles one source and puts it among the files.
 func (a *assets) add(name string) (string, error) {
-	b, err := a.bundle(name)
+	b, err := a.bundle(name, nil)
 	if err != nil {
 		return "", err
 	}
@@ -94,12 +94,13 @@ type bundle struct {
 	content   []byte
 }
 
-func (a *assets) bundle(name string) (*bundle, error) {
+// bundle has the names in define stand for what they are given, which is JavaScript.
+func (a *assets) bundle(name string, define map[string]string) (*bundle, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints: []string{"./" + name}, AbsWorkingDir: filepath.Join(a.root, "site"), Bundle: true, Format: api.FormatIIFE,
 		Target: api.ES2020, MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
 		Charset: api.CharsetUTF8, LegalComments: api.LegalCommentsInline, LogLevel: api.LogLevelSilent,
-		Plugins: []api.Plugin{embedded},
+		Plugins: []api.Plugin{embedded}, Define: define,
 	})
 	if len(result.Errors) > 0 {
 		return nil, assetFaults(result.Errors)

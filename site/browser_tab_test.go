@@ -88,7 +88,7 @@ func (b *tab) hear(event any) {
 		b.trouble = append(b.trouble, fmt.Sprintf("%s: %s %s", e.Entry.Level, e.Entry.Text, e.Entry.URL))
 	case *network.EventRequestWillBeSent:
 		b.requests[e.RequestID] = e.Request.URL
-		if !strings.HasPrefix(e.Request.URL, b.place.root) && !strings.HasPrefix(e.Request.URL, "data:") {
+		if !strings.HasPrefix(e.Request.URL, b.place.root) && !strings.HasPrefix(e.Request.URL, "data:") && !strings.HasPrefix(e.Request.URL, "blob:") {
 			b.trouble = append(b.trouble, "request outside of the site: "+e.Request.URL)
 		}
 	case *network.EventLoadingFailed:

@@ -23,7 +23,7 @@ import (
 )
 
 // patience is how long a whole browser test may take on a slow machine.
-const patience = 2 * time.Minute
+const patience = 4 * time.Minute
 
 // subPath is where the site lies on its host, since it has to work below any path.
 const subPath = "/a/konyv/"

@@ -59,7 +59,7 @@ func buildAgain(o options, k *kept) (report, error) {
 			r.pages++
 		}
 	}
-	return r, swap(o.root, o.out, s.files)
+	return r, swap(o.root, o.out, s.files, o.kit.copies())
 }
 
 // ownNames are those of pages and parts of the print book that are no lesson's.

@@ -17,12 +17,6 @@ import (
 	"idempotencia/internal/progress"
 )
 
-// kit is what runs Go in the reader's browser.
-type kit struct {
-	Script string `json:"script"` // of the runner, relative to the site's folder
-	Size   int64  `json:"size"`   // in bytes, of all that is loaded before the first check
-}
-
 // editorLibrary is what the editor is bundled with; without it code is written in a plain field.
 const editorLibrary = "site/node_modules/@codemirror"
 
@@ -33,7 +27,7 @@ func (a *assets) bundleEditor() (*bundle, error) {
 	if _, err := os.Stat(filepath.Join(a.root, filepath.FromSlash(editorLibrary))); err != nil {
 		return nil, nil
 	}
-	return a.bundle("editor.ts")
+	return a.bundle("editor.ts", nil)
 }
 
 // exercisePage is all that an exercise's page shows.
@@ -135,14 +129,13 @@ func (s *site) reference(l *book.Lesson) (string, error) {
 }
 
 // runsHere tells whether a reader can check an exercise in the browser.
-func (s *site) runsHere(l *book.Lesson) bool { return s.o.kit != nil && !l.Exercise.Databases }
+func (s *site) runsHere(l *book.Lesson) bool { return s.o.kit.runs(l.ID) }
 
 func (s *site) kit(l *book.Lesson) (string, error) {
 	if !s.runsHere(l) {
 		return "", nil
 	}
-	data, err := json.Marshal(s.o.kit)
-	return string(data), err
+	return s.o.kit.described(l.ID)
 }
 
 // after is the next lesson, nil after the last.

@@ -58,6 +58,7 @@ func command(ctx context.Context, args []string) error {
 	base := flags.String("base", "/", "a weboldal útja a kiszolgálón; csak a 404-es oldalnak kell")
 	origin := flags.String("origin", "", "a weboldal teljes címe, például https://pelda.hu/konyv; ezzel oldaltérkép is készül")
 	serve := flags.String("serve", "", "szerzőknek: kiszolgálás ezen a címen, például localhost:8000, mentéskor újraépítve")
+	check := flags.Bool("check", true, "a feladatok a böngészőben is ellenőrizhetők; ehhez először le kell fordítani a Go fordítóját, ez egy percig tart (--serve mellett kimarad)")
 	flags.Usage = func() {
 		fmt.Fprint(flags.Output(), "Használat: go run ./site [kapcsolók]\n\nElkészíti a munkafüzet weboldalát.\n\n")
 		flags.PrintDefaults()
@@ -75,6 +76,14 @@ func command(ctx context.Context, args []string) error {
 	}
 	if *serve != "" {
 		return serveSite(ctx, o, *serve, os.Stderr)
+	}
+	if *check {
+		if o.kit, err = makeKit(ctx, root); err != nil {
+			return err
+		}
+		if o.kit == nil {
+			fmt.Fprintln(os.Stderr, "Figyelem:", noChecker)
+		}
 	}
 	report, err := build(o)
 	for _, p := range report.problems {

@@ -65,6 +65,9 @@ func render(o options, k *kept, b *book.Book, articles map[string]string) (*site
 		return nil, err
 	}
 	maps.Copy(s.files, s.assets.files)
+	if o.kit != nil {
+		s.files[o.kit.name] = o.kit.script
+	}
 	s.files[mark] = []byte("Ezt a mappát a go run ./site készítette; a következő építés kicseréli.\n")
 	var pages errgroup.Group
 	for _, step := range []func() error{s.print, s.lessons, s.home, s.glossary, s.articles, s.missing, s.exercises} {

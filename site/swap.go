@@ -24,7 +24,7 @@ const otherPlace = "Adj meg másikat az --out kapcsolóval."
 // swap writes the files into a new folder and puts it in the place of the old one, which is never
 // seen half written. Only a folder that this program made is replaced, and none among the sources of
 // the workbook in root.
-func swap(root, out string, files map[string][]byte) error {
+func swap(root, out string, files map[string][]byte, copies map[string]string) error {
 	place, err := followed(out)
 	if err != nil {
 		return err
@@ -48,6 +48,9 @@ func swap(root, out string, files map[string][]byte) error {
 	if err := writeAll(next, files); err != nil {
 		return err
 	}
+	if err := copyAll(next, copies); err != nil {
+		return err
+	}
 	return replace(place, next)
 }
 
@@ -62,6 +65,27 @@ func writeAll(dir string, files map[string][]byte) error {
 		}
 	}
 	return os.Chmod(dir, 0o755)
+}
+
+// copyAll puts files that lie elsewhere into the folder, where it can without copying them.
+func copyAll(dir string, copies map[string]string) error {
+	for name, from := range copies {
+		to := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+			return err
+		}
+		if os.Link(from, to) == nil {
+			continue
+		}
+		data, err := os.ReadFile(from)
+		if err == nil {
+			err = os.WriteFile(to, data, 0o644)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // replace puts the folder next in its place.

@@ -30,13 +30,13 @@ func TestForeignFolderIsNotReplaced(t *testing.T) {
 	out := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(out, "fontos.txt"), nil, 0o644))
 	var bad *optionError
-	require.ErrorAs(t, swap("", out, few("új")), &bad)
+	require.ErrorAs(t, swap("", out, few("új"), nil), &bad)
 	assert.Equal(t, "Ez a mappa nem üres, és nem ez a program készítette: "+out+"\nAdj meg másikat az --out kapcsolóval.", bad.Error())
 	assert.Equal(t, []string{"fontos.txt"}, namesIn(t, out))
 
 	file := filepath.Join(t.TempDir(), "fajl")
 	require.NoError(t, os.WriteFile(file, nil, 0o644))
-	require.ErrorAs(t, swap("", file, few("új")), &bad)
+	require.ErrorAs(t, swap("", file, few("új"), nil), &bad)
 	assert.Equal(t, "Ez nem mappa, ezért a weboldal nem kerülhet ide: "+file+"\nAdj meg másikat az --out kapcsolóval.", bad.Error())
 }
 
@@ -46,11 +46,11 @@ func TestASiteAmongTheSourcesIsRefused(t *testing.T) {
 	require.NoError(t, os.Symlink(filepath.Join(root, "exercises"), filepath.Join(root, "feladatok")))
 	for _, name := range []string{"lessons/pub", "exercises/apply/pub", "solutions", "feladatok/pub"} {
 		var bad *optionError
-		require.ErrorAs(t, swap(root, filepath.Join(root, name), few("új")), &bad, name)
+		require.ErrorAs(t, swap(root, filepath.Join(root, name), few("új"), nil), &bad, name)
 		assert.Contains(t, bad.Error(), "A weboldal nem kerülhet a tananyag mappái közé")
 	}
 	assert.Equal(t, []string{"apply"}, namesIn(t, filepath.Join(root, "exercises")))
-	assert.NoError(t, swap(root, filepath.Join(root, "site", "public"), few("új")))
+	assert.NoError(t, swap(root, filepath.Join(root, "site", "public"), few("új"), nil))
 }
 
 // A link is where an author wants the site to go: it stays, and its target is replaced.
@@ -60,13 +60,13 @@ func TestALinkedFolderIsFollowed(t *testing.T) {
 	link := filepath.Join(dir, "link")
 	require.NoError(t, os.Symlink("valodi", link))
 	for _, content := range []string{"első", "második"} {
-		require.NoError(t, swap("", link, few(content)))
+		require.NoError(t, swap("", link, few(content), nil))
 		data, err := os.ReadFile(filepath.Join(dir, "valodi", "a.html"))
 		require.NoError(t, err)
 		assert.Equal(t, content, string(data))
 	}
 	require.NoError(t, os.Symlink("meg-nincs", filepath.Join(dir, "ujlink")))
-	require.NoError(t, swap("", filepath.Join(dir, "ujlink"), few("új")))
+	require.NoError(t, swap("", filepath.Join(dir, "ujlink"), few("új"), nil))
 	assert.FileExists(t, filepath.Join(dir, "meg-nincs", "a.html"))
 	assert.Equal(t, []string{"link", "meg-nincs", "ujlink", "valodi"}, namesIn(t, dir))
 }
@@ -78,7 +78,7 @@ func TestBuildsAtOnceLeaveAWholeSite(t *testing.T) {
 	for range 8 {
 		all.Go(func() {
 			for range 20 {
-				assert.NoError(t, swap("", out, few("x")))
+				assert.NoError(t, swap("", out, few("x"), nil))
 			}
 		})
 	}
@@ -96,6 +96,6 @@ func TestLeftoversOfAKilledBuildAreTakenAway(t *testing.T) {
 		then := time.Now().Add(-age)
 		require.NoError(t, os.Chtimes(path, then, then))
 	}
-	require.NoError(t, swap("", filepath.Join(dir, "public"), few("x")))
+	require.NoError(t, swap("", filepath.Join(dir, "public"), few("x"), nil))
 	assert.Equal(t, []string{".site-2", ".sitemap", "public"}, namesIn(t, dir), "another build may be at work on the young one")
 }

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"idempotencia/internal/book"
+)
+
+// buildChecking builds the site with what checks exercises in the browser.
+var buildChecking = sync.OnceValues(func() (map[string]place, error) {
+	k, err := makeKit(context.Background(), "..")
+	if err != nil || k == nil {
+		return nil, errors.Join(err, errNoUnpacker)
+	}
+	dir, err := os.MkdirTemp("", "idempotencia-site-*")
+	if err != nil {
+		return nil, err
+	}
+	shared.close = append(shared.close, func() { _ = os.RemoveAll(dir) })
+	out := filepath.Join(dir, "public")
+	r, err := build(options{root: "..", out: out, base: subPath, kit: k})
+	if err != nil || len(r.problems) > 0 {
+		return nil, errors.Join(err, fmt.Errorf("%d problems: %v", len(r.problems), r.problems))
+	}
+	server := httptest.NewServer(http.StripPrefix(strings.TrimSuffix(subPath, "/"), host(out)))
+	shared.close = append(shared.close, server.Close)
+	disk := url.URL{Scheme: "file", Path: filepath.ToSlash(out) + "/"}
+	return map[string]place{
+		"http": {name: "http", root: server.URL + subPath, out: out},
+		"file": {name: "file", root: disk.String(), out: out},
+	}, nil
+})
+
+var errNoUnpacker = errors.New("nincs " + unpacker)
+
+func checking(t *testing.T, name string) place {
+	t.Helper()
+	requireBrowser(t)
+	places, err := buildChecking()
+	if errors.Is(err, errNoUnpacker) {
+		skipUnlessRequired(t, "a feladatok ellenőrzése böngészőben ("+errNoUnpacker.Error()+")")
+	}
+	require.NoError(t, err)
+	return places[name]
+}
+
+// openEngine opens an exercise's page and starts what checks it, without the page's own steps.
+func openEngine(t *testing.T, p place, exercise string) *tab {
+	t.Helper()
+	b := openTab(t, p)
+	b.visit(exercise + "-feladat.html")
+	eval[bool](b, fmt.Sprintf(`(async () => {
+		const script = JSON.parse(document.querySelector("[data-kit]").dataset.kit).script;
+		const start = await new Promise((resolve, reject) => {
+			globalThis.idempotenciaRunner = resolve;
+			const s = document.createElement("script");
+			s.src = script;
+			s.onerror = reject;
+			document.head.append(s);
+		});
+		globalThis.runner = await start({ root: "", exercise: %q, hear() {}, signal: new AbortController().signal }).catch((e) => { throw new Error(e.text ?? e) });
+		return true;
+	})()`, exercise))
+	return b
+}
+
+// judged is what the test reads of an outcome.
+type judged struct {
+	Verdict struct {
+		Kind        string
+		Diagnostics []struct{ Text string }
+		Results     []struct{ Condition, Kind, Output string }
+	}
+	Pictures []struct{ Title string }
+}
+
+func (b *tab) judge(exercise, source string) judged {
+	b.t.Helper()
+	text, err := json.Marshal(source)
+	require.NoError(b.t, err)
+	var j judged
+	out := eval[string](b, fmt.Sprintf(`runner.check(%q, %s, () => {}).then(JSON.stringify, (e) => { throw new Error(e.text ?? e) })`, exercise, text))
+	require.NoError(b.t, json.Unmarshal([]byte(out), &j))
+	return j
+}
+
+// broken names the conditions that are not met.
+func (j judged) broken() []string {
+	broken := []string{}
+	for _, r := range j.Verdict.Results {
+		if r.Kind != "met" {
+			broken = append(broken, r.Condition)
+		}
+	}
+	return broken
+}
+
+// The terminal program is held to the same sets by the content's own verification.
+func TestBrowserGivesTheVerdictsOfTheTerminalProgram(t *testing.T) {
+	t.Parallel()
+	p := checking(t, "http")
+	course, _ := book.Load(os.DirFS(".."))
+	for _, l := range course.Lessons {
+		if l.Exercise.Databases {
+			continue
+		}
+		t.Run(l.ID, func(t *testing.T) {
+			ex := l.Exercise
+			b := openEngine(t, p, l.ID)
+			var all []string
+			for _, c := range ex.Conditions {
+				all = append(all, c.Name)
+			}
+			assert.Equal(t, all, b.judge(ex.ID, fileContent(t, ex.StubFile)).broken(), "stub")
+			assert.Empty(t, b.judge(ex.ID, fileContent(t, ex.Solution)).broken(), "reference")
+			for _, m := range ex.Mistakes {
+				j := b.judge(ex.ID, fileContent(t, m.Path))
+				assert.Equal(t, m.Breaks, j.broken(), "%s: %+v", m.Name, j.Verdict)
+			}
+		})
+	}
+}
+
+func fileContent(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(name)))
+	require.NoError(t, err)
+	return string(data)
+}

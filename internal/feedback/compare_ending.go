@@ -6,6 +6,7 @@ import "strings"
 const (
 	notReturned = "még nem tért vissza"
 	panicMark   = "panic: "
+	panicValue  = "a panic értéke"
 	runsMark    = " futásainak száma" // of a piece of work
 	freshMark   = "a friss válaszok száma"
 )
@@ -23,7 +24,7 @@ func (c *Condition) compareEnding() bool {
 	case c.Want == notReturned:
 		c.Explanation = "A hívás túl korán tért vissza: itt még várnia kellett volna."
 		c.Advice = "Nézd meg, melyik ág adta ezt a választ, és mi vetett véget a várakozásnak."
-	case strings.HasPrefix(c.Want, panicMark):
+	case strings.HasPrefix(c.Want, panicMark), strings.HasSuffix(c.Call, panicValue):
 		c.Explanation = "A `panic` nem jutott el változatlanul a hívóhoz."
 		c.Advice = "A takarítást `defer` alatt végezd el, `recover` nélkül: akkor a `panic` magától továbbmegy."
 	case strings.HasPrefix(c.Came, panicMark):

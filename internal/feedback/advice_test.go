@@ -293,6 +293,7 @@ func TestDatabaseErrorsAreExplained(t *testing.T) {
 		"a.Claim(\"k\") = (0, ERROR: current transaction is aborted (SQLSTATE 25P02)), várt: (Claimed, nil)":       "amelyet nem adtál vissza",
 		"a.Claim(\"k\") = (false, sql: no rows in result set), várt: (false, nil)":                                 "errors.Is(err, sql.ErrNoRows)",
 		"a.Claim(\"k\") = (false, sql: transaction has already been committed or rolled back), várt: (false, nil)": "utolsó hívása",
+		"a.Confirm(jel) = sql: converting argument $1 type: unsupported type table.Token, a struct, várt: nil":     "azt a mezőt, amelyik kell",
 		"a más írása = database is locked (5) (SQLITE_BUSY), várt: nil":                                            "nem marad-e nyitva egy tranzakció",
 	} {
 		assert.Contains(t, onlyUnmet(t, failure, "").Advice, want, failure)

@@ -10,7 +10,7 @@ import (
 // ErrNoDedupID jelzi, hogy a küldésről nem lehet megmondani, ismétlés-e.
 var ErrNoDedupID = errors.New("hianyzo-deduplikacios-azonosito")
 
-// Queue egy FIFO sor. Adott.
+// Queue egy FIFO-sor. Adott.
 type Queue struct{ lab.FIFO }
 
 // New üres sort ad. Adott.

@@ -50,16 +50,19 @@ type Message struct {
 	Body       string
 	Group      string
 	Receipt    string            // ennek az átvételnek az azonosítója
-	Attributes map[string]string // a ReceiveCount nevű az átvételek száma, a mostanival együtt
+	Attributes map[string]string // ReceiveCount: az átvételek száma, ezzel együtt
 }
 
 // ReceiveCount az attribútum neve, amelyben a sor az átvételek számát adja.
 const ReceiveCount = "ApproximateReceiveCount"
 
-// Settler az, amivel egy fogyasztó egy átvett üzenetet lezárhat. Más hívás erre nincs.
+// Settler az, amivel egy fogyasztó egy átvett üzenetet lezárhat. Más hívás
+// erre nincs.
 type Settler interface {
 	Delete(ctx context.Context, receipt string) error
-	ChangeVisibility(ctx context.Context, receipt string, after time.Duration) error
+	ChangeVisibility(
+		ctx context.Context, receipt string, after time.Duration,
+	) error
 }
 
 // Consumer az, amit egy fogyasztó egy sorból lát.

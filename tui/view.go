@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -169,7 +170,23 @@ func (m *model) nextStep() string {
 	if l == nil {
 		return "Minden feladat kész."
 	}
-	return "Következő lépés: " + stepOf(l, m.statuses[l.ID])
+	return "Következő lépés: " + cmp.Or(m.stepHere(l), stepOf(l, m.statuses[l.ID]))
+}
+
+// stepHere is the step of someone who is at it already: the lesson is open, or its exercise is and
+// nothing was tried. Nobody is told to read what they are reading.
+func (m *model) stepHere(l *book.Lesson) string {
+	here := m.here()
+	switch {
+	case here.lesson != l.ID || m.statuses[l.ID] != progress.NotStarted:
+		return ""
+	case here.screen == lessonScreen:
+		return "olvasd végig, aztán az f megnyitja a feladatot"
+	case here.screen == exerciseScreen:
+		return "írd meg a feladatot a fájljában, és mentsd el"
+	default:
+		return ""
+	}
 }
 
 func stepOf(l *book.Lesson, s progress.Status) string {

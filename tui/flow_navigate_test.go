@@ -177,4 +177,7 @@ func TestTheNextStepKnowsWhereOneIs(t *testing.T) {
 	assert.Contains(t, frame(d.m), "Következő lépés: olvasd végig, aztán az f megnyitja a feladatot")
 	d.keys("f")
 	assert.Contains(t, frame(d.m), "Következő lépés: írd meg a feladatot a fájljában, és mentsd el")
+	d.keys("esc", "n")
+	assert.Contains(t, frame(d.m), "2. Előbb ellenőrizz")
+	assert.Contains(t, frame(d.m), "Következő lépés: olvasd végig", "whichever lesson is open")
 }

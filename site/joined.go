@@ -8,8 +8,7 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// joiner keeps a number and its suffix (42-t), and a word and its question mark in speech (szabad-e),
-// on one line: a browser may break a line after a hyphen.
+// joiner keeps a number and its suffix (42-t) on one line: a browser may break a line after a hyphen.
 type joiner struct{}
 
 // joined is a piece of text without a break.
@@ -17,7 +16,7 @@ type joined struct{ ast.BaseInline }
 
 var (
 	kindJoined = ast.NewNodeKind("Joined")
-	suffixed   = regexp.MustCompile(`[0-9]+-\pL+|\pL+-e\b`)
+	suffixed   = regexp.MustCompile(`[0-9]+-\pL+`)
 )
 
 func (*joined) Kind() ast.NodeKind { return kindJoined }

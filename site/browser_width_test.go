@@ -37,3 +37,22 @@ func TestBrowserPagesFitTheWindow(t *testing.T) {
 		}
 	})
 }
+
+// On a telephone a lesson begins with its name; on a desktop its parts stand beside the text.
+func TestBrowserALessonBeginsWithItsName(t *testing.T) {
+	requireBrowser(t)
+	t.Parallel()
+	b := openTab(t, at(t, "http"))
+	b.visit("apply.html")
+	top := func(selector string) float64 {
+		return eval[float64](b, `document.querySelector("`+selector+`").getBoundingClientRect().top`)
+	}
+	b.size(320, 640)
+	assert.Less(t, top("h1"), top(".toc"))
+	assert.Less(t, top(".toc"), top("#cel"))
+	assert.Less(t, top("h1"), 320.0, "in the upper half of the window")
+	b.size(1280, 1024)
+	assert.Less(t, eval[float64](b, `document.querySelector(".toc").getBoundingClientRect().right`),
+		eval[float64](b, `document.querySelector("h1").getBoundingClientRect().left`))
+	assert.Less(t, top(".toc"), top("#cel"))
+}

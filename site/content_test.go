@@ -2,10 +2,13 @@ package main
 
 import (
 	"fmt"
+	"html"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -75,6 +78,22 @@ func TestTextsOfCommentsAreShownAsTheyAre(t *testing.T) {
 	assert.Contains(t, page, "<summary>Hiba: Az &lt;i&gt;új&lt;/i&gt; <code>kérést*</code> nem* jegyzi meg</summary>")
 	for _, name := range []string{"apply.html", "credit.html", "total.html", "retention.html"} {
 		assert.NotContains(t, visible(t, string(files[name])), "`", name)
+	}
+}
+
+// A reader sees whole lines of code beside the table of contents: the column holds no more characters.
+func TestCodeOfLessonsFitsItsColumn(t *testing.T) {
+	const columns = 82
+	tag := regexp.MustCompile(`<[^>]*>`)
+	files := built(t)
+	course, _ := book.Load(os.DirFS(".."))
+	for _, l := range course.Lessons {
+		for _, code := range regexp.MustCompile(`(?s)<pre[^>]*><code>.*?</code></pre>`).FindAllString(string(files[l.ID+".html"]), -1) {
+			for line := range strings.Lines(html.UnescapeString(tag.ReplaceAllString(code, ""))) {
+				line = strings.ReplaceAll(strings.TrimRight(line, "\n"), "\t", "    ")
+				assert.LessOrEqual(t, utf8.RuneCountInString(line), columns, "%s: %s", l.ID, line)
+			}
+		}
 	}
 }
 

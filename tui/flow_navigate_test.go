@@ -155,3 +155,29 @@ func TestHelpIsAnywhere(t *testing.T) {
 		}
 	}
 }
+
+// TestATableIsFoundAsItReads: a hit in a table shows its words, not the marks of Markdown.
+func TestATableIsFoundAsItReads(t *testing.T) {
+	d := sit(t, realCourse(t))
+	d.keys("k")
+	d.write("biztosan nem tortent semmi")
+	require.NotEmpty(t, d.m.search.found)
+	for _, p := range d.m.search.found {
+		assert.NotContains(t, p.text, "|")
+	}
+	assert.Equal(t, "Retryable · biztosan nem történt semmi · szabad", bare("| `Retryable` | biztosan nem történt semmi | szabad |"))
+	assert.Empty(t, bare("| --- | :---: |"))
+}
+
+// TestTheNextStepKnowsWhereOneIs: who reads the lesson is led on to its exercise, and there to the file.
+func TestTheNextStepKnowsWhereOneIs(t *testing.T) {
+	d := sit(t, realCourse(t))
+	assert.Contains(t, frame(d.m), "Következő lépés: olvasd el az 1. leckét")
+	d.keys("enter")
+	assert.Contains(t, frame(d.m), "Következő lépés: olvasd végig, aztán az f megnyitja a feladatot")
+	d.keys("f")
+	assert.Contains(t, frame(d.m), "Következő lépés: írd meg a feladatot a fájljában, és mentsd el")
+	d.keys("esc", "n")
+	assert.Contains(t, frame(d.m), "2. Előbb ellenőrizz")
+	assert.Contains(t, frame(d.m), "Következő lépés: olvasd végig", "whichever lesson is open")
+}

@@ -82,7 +82,23 @@ func bare(line string) string {
 		}
 		line = line[:start] + line[start+1:open] + line[open+end+1:]
 	}
-	return strings.TrimSpace(marks.Replace(line))
+	line = strings.TrimSpace(marks.Replace(line))
+	if row, table := strings.CutPrefix(line, "| "); table {
+		return tableRow(strings.TrimSuffix(row, "|"))
+	}
+	return line
+}
+
+// tableRow is a table's row in a line of text; "" for the rule below its head.
+func tableRow(row string) string {
+	if strings.Trim(row, "|-: ") == "" {
+		return ""
+	}
+	cells := strings.Split(row, " | ")
+	for i := range cells {
+		cells[i] = strings.TrimSpace(cells[i])
+	}
+	return strings.Join(cells, " · ")
 }
 
 // search finds the passages that hold every word; the words may be beginnings.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -165,11 +166,37 @@ func (m *model) nextStep() string {
 	if !m.loaded {
 		return ""
 	}
+	if l := m.lessonHere(); l != nil && m.statuses[l.ID] != progress.Done {
+		return "Következő lépés: " + cmp.Or(m.stepHere(l), stepOf(l, m.statuses[l.ID]))
+	}
 	l := m.s.w.Next(m.statuses)
 	if l == nil {
 		return "Minden feladat kész."
 	}
 	return "Következő lépés: " + stepOf(l, m.statuses[l.ID])
+}
+
+// lessonHere is the lesson whose text or exercise is on the screen; nil elsewhere.
+func (m *model) lessonHere() *book.Lesson {
+	switch here := m.here(); here.screen {
+	case lessonScreen, exerciseScreen:
+		return m.lessonOf(here.lesson)
+	default:
+		return nil
+	}
+}
+
+// stepHere is the step of someone who has tried nothing yet in what is open: nobody is told to read
+// what they are reading.
+func (m *model) stepHere(l *book.Lesson) string {
+	switch {
+	case m.statuses[l.ID] != progress.NotStarted:
+		return ""
+	case m.here().screen == lessonScreen:
+		return "olvasd végig, aztán az f megnyitja a feladatot"
+	default:
+		return "írd meg a feladatot a fájljában, és mentsd el"
+	}
 }
 
 func stepOf(l *book.Lesson, s progress.Status) string {

@@ -37,7 +37,10 @@ func SettleRefunds(refunds []lab.Refund) []lab.Outcome {
 // számuk másként nem egyezik, a hiba ErrCount, és egy hívás sem történik. A
 // sikertelen lezárás a többit nem érinti, és nem err: a failed sorolja fel az
 // ilyen üzenetek azonosítóját.
-func SettleBatch(ctx context.Context, q lab.Settler, messages []lab.Message, outcomes []lab.Outcome) (failed []string, err error) {
+func SettleBatch(
+	ctx context.Context, q lab.Settler,
+	messages []lab.Message, outcomes []lab.Outcome,
+) (failed []string, err error) {
 	// TODO: előbb a számokat nézd meg, aztán zárd le egyenként az üzeneteket.
 	panic("TODO: a SettleBatch még nincs megírva")
 }
@@ -46,7 +49,10 @@ func SettleBatch(ctx context.Context, q lab.Settler, messages []lab.Message, out
 // dönt a kiolvasható (lab.Refunded) visszatérítésekről; ha nincs ilyen, nem
 // fut. Utána a SettleBatch lezárja őket, és ha a számuk jó volt, a
 // kiolvashatatlanokat is, mindet Drop() kimenettel. A failed mindkettőé.
-func Round(ctx context.Context, q lab.Consumer, decide func([]lab.Refund) []lab.Outcome) (failed []string, err error) {
+func Round(
+	ctx context.Context, q lab.Consumer,
+	decide func([]lab.Refund) []lab.Outcome,
+) (failed []string, err error) {
 	// TODO: válaszd szét az üzeneteket, dönts, és zárd le mindet.
 	panic("TODO: a Round még nincs megírva")
 }

@@ -31,7 +31,8 @@ type run[T any] struct {
 
 // Do azonosítónként egyszer futtatja le az fn munkát, és a sikeres eredményt
 // megőrzi. Aki új azonosítót hoz, az a vezető: nála fut a munka, és siker esetén
-// csak ő kap friss választ. Az ismétlés megvárja a futást, és az eredményét kapja.
+// csak ő kap friss választ. Az ismétlés megvárja a futást, és azt az eredményt
+// kapja.
 //
 // Más tartalom azonnal ErrConflict, futás közben is. A várakozó elmehet: ha a ctx
 // véget ér, ctx.Err() a válasza. Már véget ért ctx-szel új munka nem indul, de a
@@ -44,6 +45,6 @@ func (g *Group[T]) Do(
 	ctx context.Context, id string, content [32]byte,
 	fn func(context.Context) (T, error),
 ) (v T, fresh bool, err error) {
-	// TODO: egyetlen zár alatt döntsd el, mi a hívó dolga; a zár nélkül végezze el.
+	// TODO: egyetlen zár alatt döntsd el, mi a hívó dolga; zár nélkül végezze.
 	panic("TODO: a Do még nincs megírva")
 }

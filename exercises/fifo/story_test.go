@@ -12,13 +12,13 @@ import (
 
 // TestStory eljátssza a lecke történeteit, és feljegyzi, mi történt. Ebből készülnek a rajzok. Nem feltétel.
 func TestStory(t *testing.T) {
-	three := []string{"küldő", "FIFO sor", "fogyasztó"}
+	three := []string{"küldő", "FIFO-sor", "fogyasztó"}
 	lab.Record(t,
 		lab.Story{ID: "lost-answer", Title: "A küldés válasza elvész, a küldő újra próbálja.", Lanes: three, Play: bubble(t, lostAnswer)},
 		lab.Story{ID: "late-repeat", Title: "Ugyanaz a fizetés hat perccel később még egyszer.", Lanes: three, Play: bubble(t, lateRepeat)},
 		lab.Story{ID: "deleted", Title: "Az elkésett ismétlés a törlés után ér oda.", Lanes: three, Play: bubble(t, deleted)},
-		lab.Story{ID: "group", Title: "Anna két fizetése és Béla egy fizetése.", Lanes: []string{"FIFO sor", "fogyasztó"}, Play: bubble(t, group)},
-		lab.Story{ID: "dead", Title: "Egy fizetés háromszor nem könyvelhető, aztán kijavítják a hibát.", Lanes: []string{"elakadtak", "FIFO sor", "fogyasztó"}, Play: bubble(t, dead)},
+		lab.Story{ID: "group", Title: "Anna két fizetése és Béla egy fizetése.", Lanes: []string{"FIFO-sor", "fogyasztó"}, Play: bubble(t, group)},
+		lab.Story{ID: "dead", Title: "Egy fizetés háromszor nem könyvelhető, aztán kijavítják a hibát.", Lanes: []string{"elakadtak", "FIFO-sor", "fogyasztó"}, Play: bubble(t, dead)},
 	)
 }
 

@@ -57,10 +57,10 @@ func TestTwoKeysAreRefused(t *testing.T) {
 func TestMalformedKeyIsRefused(t *testing.T) {
 	for _, key := range []string{`k4`, `""`, `"k4`, `k4"`, `"k4", "k5"`, `"k\4"`} {
 		s := newService(t)
-		a := s.post("anna", "/fizetesek", key, "5 egység")
-		if a.status != 400 || s.runs != 0 {
-			t.Fatalf("%s = %d, várt: 400\na kezelő futásai: %d", s.last, a.status, s.runs)
+		if a := s.post("anna", "/fizetesek", key, "5 egység"); a.status != 400 {
+			t.Fatalf("%s = %d, várt: 400", a.request, a.status)
 		}
+		s.wantRuns(0)
 	}
 }
 
@@ -134,7 +134,7 @@ func TestSafeMethodsPass(t *testing.T) {
 	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodOptions} {
 		for range 2 {
 			if a := s.send(request("anna", method, "/fizetesek", "", `"k11"`)); a.status != 201 {
-				t.Fatalf("%s = %d, várt: 201", s.last, a.status)
+				t.Fatalf("%s = %d, várt: 201%s", a.request, a.status, a.before)
 			}
 		}
 	}
@@ -178,7 +178,7 @@ func TestPanicFreesKey(t *testing.T) {
 	func() {
 		defer func() {
 			if p := recover(); p != "baj" {
-				t.Fatalf("%s után a panic értéke = %v, várt: baj", s.last, p)
+				t.Fatalf("%s után a panic értéke = %v, várt: baj", s.last(), p)
 			}
 		}()
 		s.post("anna", "/fizetesek", `"k14"`, "5 egység")
@@ -239,7 +239,7 @@ func TestEveryWritePathIsRecorded(t *testing.T) {
 		for _, when := range []string{"első", "ismétlés"} {
 			a := s.post("anna", "/fizetesek", `"k18"`, "5 egység")
 			if a.status != way.status || a.body != way.body || a.header.Get("X-Keso") != "" {
-				t.Fatalf("%s (%s, %s) = %s, várt: %s\nkésői fejléc: %q", a.request, way.name, when, lab.Values(a.status, a.body), lab.Values(way.status, way.body), a.header.Get("X-Keso"))
+				t.Fatalf("%s (%s, %s) = %s, várt: %s%s\nkésői fejléc: %q", a.request, way.name, when, lab.Values(a.status, a.body), lab.Values(way.status, way.body), a.before, a.header.Get("X-Keso"))
 			}
 		}
 		s.wantRuns(1)
@@ -292,7 +292,7 @@ type service struct {
 	store   *memory
 	handler http.HandlerFunc
 	runs    int
-	last    string // az utolsó kérés
+	sent    []string // a kérések, a küldés sorrendjében
 	all     http.Handler
 }
 
@@ -322,41 +322,67 @@ func (s *service) post(caller, target, key, body string) answer {
 	return s.send(request(caller, http.MethodPost, target, body, key))
 }
 
-// answer egy válasz és a kérés, amelyre jött.
+// answer egy válasz, a kérés, amelyre jött, és az azt megelőző kérések.
 type answer struct {
-	request string
-	status  int
-	header  http.Header
-	body    string
+	request, before string
+	status          int
+	header          http.Header
+	body            string
 }
 
 func (s *service) send(r *http.Request) answer {
-	s.last = fmt.Sprintf("%s %s, %s, kulcs: %s", r.Method, r.URL, r.Header.Get("X-Hivo"), strings.Join(r.Header.Values("Idempotency-Key"), " "))
-	asked := s.last
+	body, _ := io.ReadAll(r.Body)
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	s.sent = append(s.sent, written(r, string(body)))
+	a := answer{request: s.last(), before: s.before()}
 	w := httptest.NewRecorder()
 	s.all.ServeHTTP(w, r)
-	result := w.Result()
-	return answer{request: asked, status: result.StatusCode, header: result.Header, body: w.Body.String()}
+	a.status, a.header, a.body = w.Code, w.Result().Header, w.Body.String()
+	return a
+}
+
+// written a kérés úgy, ahogy a hibaüzenetben áll.
+func written(r *http.Request, body string) string {
+	keys := "kulcs nélkül"
+	if all := r.Header.Values("Idempotency-Key"); len(all) > 0 {
+		keys = "kulcs: " + strings.Join(all, " ")
+	}
+	switch {
+	case len(body) > 20:
+		keys += fmt.Sprintf(", törzs: %d bájt", len(body))
+	case body != "":
+		keys += fmt.Sprintf(", törzs: %q", body)
+	}
+	return fmt.Sprintf("%s %s (%s, %s)", r.Method, r.URL, r.Header.Get("X-Hivo"), keys)
+}
+
+func (s *service) last() string { return s.sent[len(s.sent)-1] }
+
+func (s *service) before() string {
+	if len(s.sent) < 2 {
+		return ""
+	}
+	return "\nelőtte: " + strings.Join(s.sent[:len(s.sent)-1], ", ")
 }
 
 func (s *service) wantRuns(n int) {
 	s.t.Helper()
 	if s.runs != n {
-		s.t.Fatalf("a kezelő futásai a %s után = %d, várt: %d", s.last, s.runs, n)
+		s.t.Fatalf("a kezelő futásai %s után = %d, várt: %d%s", s.last(), s.runs, n, s.before())
 	}
 }
 
 func want(t *testing.T, a answer, status int, body string) {
 	t.Helper()
 	if a.status != status || a.body != body {
-		t.Fatalf("%s = %s, várt: %s", a.request, lab.Values(a.status, a.body), lab.Values(status, body))
+		t.Fatalf("%s = %s, várt: %s%s", a.request, lab.Values(a.status, a.body), lab.Values(status, body), a.before)
 	}
 }
 
 func wantHeader(t *testing.T, a answer, name, value string) {
 	t.Helper()
 	if came := a.header.Get(name); came != value {
-		t.Fatalf("%s válaszában a %s fejléc = %q, várt: %q", a.request, name, came, value)
+		t.Fatalf("%s válaszában a %s fejléc = %q, várt: %q%s", a.request, name, came, value, a.before)
 	}
 }
 
@@ -364,7 +390,7 @@ func wantHeader(t *testing.T, a answer, name, value string) {
 func wantProblem(t *testing.T, a answer, status int) {
 	t.Helper()
 	if a.status != status {
-		t.Fatalf("%s = %d, várt: %d\na válasz törzse: %s", a.request, a.status, status, a.body)
+		t.Fatalf("%s = %d, várt: %d%s\na válasz törzse: %s", a.request, a.status, status, a.before, a.body)
 	}
 	wantHeader(t, a, "Content-Type", "application/problem+json")
 }

@@ -15,7 +15,8 @@ var ErrConflict = errors.New("utkozes")
 func Schema() []string {
 	return []string{
 		`CREATE TABLE inbox (
-			id      TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 255),
+			id      TEXT NOT NULL PRIMARY KEY
+			        CHECK (length(id) BETWEEN 1 AND 255),
 			content TEXT NOT NULL
 		)`,
 		`CREATE TABLE outbox (id TEXT NOT NULL PRIMARY KEY, body TEXT NOT NULL)`,

@@ -35,7 +35,7 @@ func takeover(s *stage) {
 	first, _ := s.b.claim()
 	if first == table.Duplicate {
 		s.b.ack()
-		s.r.Bad("B nyugtázta, amit senki sem végzett el. Az üzenet elveszett.")
+		s.r.Bad("A B nyugtázta, amit senki sem végzett el. Az üzenet elveszett.")
 		return
 	}
 	s.r.Note(s.b.lane, "visszaadja")
@@ -74,7 +74,7 @@ func stale(s *stage) {
 		s.r.Bad("Ketten dolgoznak ugyanazon, és mindketten úgy tudják, hogy az övék.")
 		return
 	}
-	s.r.Good("Az elakadt feldolgozó régi jele nem érte el azt, ami már B bérlete.")
+	s.r.Good("Az elakadt feldolgozó régi jele nem érte el azt, ami már a B bérlete.")
 }
 
 func late(s *stage) {
@@ -95,10 +95,10 @@ func late(s *stage) {
 		s.b.confirm(token)
 	}
 	if s.effects > 1 {
-		s.r.Bad("A munkája nem hagyott nyomot, ezért B is elvégezte.")
+		s.r.Bad("Az A munkája nem hagyott nyomot, ezért a B is elvégezte.")
 		return
 	}
-	s.r.Good("A elkésett, de a munkája megtörtént, és erről mindenki tud.")
+	s.r.Good("Az A elkésett, de a munkája megtörtént, és erről mindenki tud.")
 }
 
 func slow(s *stage) {
@@ -113,7 +113,7 @@ func slow(s *stage) {
 	s.a.work()
 	s.a.confirm(old)
 	if s.effects > 1 {
-		s.r.Bad("A nem tudta, hogy lejárt a bérlete. Egy üzenetből két hatás lett.")
+		s.r.Bad("Az A nem tudta, hogy lejárt a bérlete. Egy üzenetből két hatás lett.")
 		return
 	}
 	s.r.Good("Egyetlen hatás történt.")

@@ -62,7 +62,8 @@ func NewMachine(store *trace.Recorder) *Machine {
 // Adott: Actions a gép lépései. A rapid ezekből rak össze sorozatokat.
 func (m *Machine) Actions() map[string]func(*rapid.T) {
 	return map[string]func(*rapid.T){
-		"Claim": m.Claim, "Confirm": m.Confirm, "Forget": m.Forget, "Wait": m.Wait,
+		"Claim": m.Claim, "Confirm": m.Confirm,
+		"Forget": m.Forget, "Wait": m.Wait,
 	}
 }
 

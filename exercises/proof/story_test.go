@@ -32,15 +32,15 @@ func double(r *lab.Recorder) {
 		r.Bad(fmt.Sprintf("Az ellenőrzés ezt a rossz felvételt elfogadta (%s).", got))
 		return
 	}
-	r.Good("Az ellenőrzés elutasítja: nincs sorrend, amelyben B is megkaphatta a bérletet.")
+	r.Good("Az ellenőrzés elutasítja: nincs sorrend, amelyben a B is megkaphatta a bérletet.")
 }
 
 func overlap(r *lab.Recorder) {
-	accepted(r, trace.Overlapping(), "Az ellenőrzés elfogadja: B lefoglalása történt előbb, és A második kérdése még a véglegesítés elé fér.")
+	accepted(r, trace.Overlapping(), "Az ellenőrzés elfogadja: a B lefoglalása történt előbb, és az A második kérdése még a véglegesítés elé fér.")
 }
 
 func lost(r *lab.Recorder) {
-	accepted(r, trace.LostConfirm(), "Az ellenőrzés elfogadja: a véglegesítés B két kérdése között hatott.")
+	accepted(r, trace.LostConfirm(), "Az ellenőrzés elfogadja: a véglegesítés a B két kérdése között hatott.")
 }
 
 func accepted(r *lab.Recorder, history []porcupine.Operation, why string) {

@@ -126,6 +126,48 @@ func TestStates(t *testing.T) {
 	}
 }
 
+func TestAnswersOverHTTP(t *testing.T) {
+	const post = `POST /fizetesek (anna, kulcs: "k1", törzs: "5 egység")`
+	for name, tc := range map[string]struct{ failure, explanation, advice string }{
+		"status": {
+			post + " = 201, várt: 422", "Az állapotkód `201`, de `422` kellene.",
+			"Nézd meg, melyik ág adta ezt a választ, és melyiknek kellett volna.",
+		},
+		"neighbours are no limit": {
+			post + ` = (200, "kész"), várt: (201, "kész")`, "Az állapotkód `200`, de `201` kellene.",
+			"Nézd meg, melyik ág adta ezt a választ, és melyiknek kellett volna.",
+		},
+		"body": {
+			post + ` = (201, "kés"), várt: (201, "kész")`, "Az állapotkód jó, a válasz törzse más.",
+			"Nézd meg, megkapta-e a kezelő a kérés teljes törzsét, és hiánytalanul megőrzöd-e, amit ír.",
+		},
+		"no header": {
+			post + ` válaszában a Location fejléc = "", várt: "/1"`, "Ez a fejléc hiányzik a válaszból.",
+			"Fejlécet csak az állapotkód kiírása előtt lehet beállítani.",
+		},
+		"other header": {
+			post + ` válaszában a Retry-After fejléc = "1", várt: "2"`, "A válasznak ez a fejléce más, mint kellene.",
+			"Fejlécet csak az állapotkód kiírása előtt lehet beállítani.",
+		},
+		"runs": {
+			"a kezelő futásai " + post + " után = 1, várt: 0", "Ennyiszer futott le a kezelő a réteg mögött.",
+			"Kövesd végig ezt a kérést: melyik ág engedi tovább, vagy melyik tartja vissza? Az elutasító válasz után `return` is kell.",
+		},
+		"panic": {
+			post + " után a panic értéke = <nil>, várt: baj", "A `panic` nem jutott el változatlanul a hívóhoz.",
+			"A takarítást `defer` alatt végezd el, `recover` nélkül: akkor a `panic` magától továbbmegy.",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := onlyUnmet(t, tc.failure, "")
+			assert.Equal(t, tc.explanation, c.Explanation)
+			assert.Equal(t, tc.advice, c.Advice)
+		})
+	}
+	text := written(t, New(testExercise(), met(failed("TestConflict", "--- FAIL: TestConflict (0s)\n    a_test.go:1: "+post+" = 201, várt: 422\n"))), TextOptions{})
+	assert.Contains(t, text, "    kérés: "+post+"\n    jött:  201\n    várt:  422\n")
+}
+
 func TestEveryFunctionThatIsNotWritten(t *testing.T) {
 	v := met(stub("TestFresh"), stub("TestRepeat"), stub("TestConflict"), stub("TestNoTrace"))
 	const file = `package apply
@@ -171,6 +213,16 @@ func TestFurtherConditionsWithOneReason(t *testing.T) {
 	assert.Contains(t, text, "de már nem friss.\n    Ugyanez az ok: leállt (panic) – assignment to entry in nil map\n✗ Ismert")
 	assert.Contains(t, text, "nulla.\n✗ Az ütközés")
 	assert.Equal(t, 1, strings.Count(text, "    Az ok mindegyiknél: kifutott az időből\n"))
+}
+
+func TestFurtherReasonsAreHungarian(t *testing.T) {
+	leak := check.Result{
+		Condition: "TestConflict", Kind: check.Panicked,
+		Output: "--- FAIL: TestConflict (0.00s)\npanic: deadlock: main bubble goroutine has exited but blocked goroutines remain\n\ngoroutine 7 [running]:\n",
+	}
+	text := written(t, New(testExercise(), met(failed("TestFresh", wrongError), leak)), TextOptions{Width: 200})
+	assert.Contains(t, text, "\n    leállt (panic) – A hívás véget ért, de egy általa indított goroutine még várakozik\n")
+	assert.NotContains(t, text, "bubble goroutine")
 }
 
 func TestErrorsOfTheSameText(t *testing.T) {
@@ -241,6 +293,7 @@ func TestDatabaseErrorsAreExplained(t *testing.T) {
 		"a.Claim(\"k\") = (0, ERROR: current transaction is aborted (SQLSTATE 25P02)), várt: (Claimed, nil)":       "amelyet nem adtál vissza",
 		"a.Claim(\"k\") = (false, sql: no rows in result set), várt: (false, nil)":                                 "errors.Is(err, sql.ErrNoRows)",
 		"a.Claim(\"k\") = (false, sql: transaction has already been committed or rolled back), várt: (false, nil)": "utolsó hívása",
+		"a.Confirm(jel) = sql: converting argument $1 type: unsupported type table.Token, a struct, várt: nil":     "azt a mezőt, amelyik kell",
 		"a más írása = database is locked (5) (SQLITE_BUSY), várt: nil":                                            "nem marad-e nyitva egy tranzakció",
 	} {
 		assert.Contains(t, onlyUnmet(t, failure, "").Advice, want, failure)

@@ -16,7 +16,7 @@ func (c *Condition) compare(logged bool, p *facts) {
 		c.Explanation = "A program kilépett, mielőtt a teszt véget ért volna, ezért a teszt nem mondta meg, mi volt a baj."
 		c.Advice = "Keress a kódban kilépést (`os.Exit`, `log.Fatal`), és adj vissza helyette hibát."
 	case c.Call == "":
-	case c.compareEnding():
+	case c.compareEnding(), c.compareAnswer():
 	case c.Came == c.Want:
 		c.Explanation = "A két érték leírva egyforma, mégsem ugyanaz. Többnyire a hiba más: ugyanolyan szövegű, de újonnan készített."
 		c.Advice = "Add vissza magát a csomag elején létrehozott hibát (`ErrX`), ne hívj helyette `errors.New`-t."

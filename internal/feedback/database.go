@@ -50,6 +50,11 @@ var databaseRules = []rule{
 		do:    "Keresd meg azt a hibát, amelyet nem adtál vissza, és ott állj meg.",
 	},
 	{
+		like:  "‹›sql: converting argument $‹n› type: unsupported type ‹t›, a ‹›",
+		means: "Az utasítás ‹n:n›. értéke ‹t› típusú, ilyet az adatbázis nem tud eltenni.",
+		do:    "Egyszerű értéket adj át: szöveget, számot vagy bájtokat. Struktúrából azt a mezőt, amelyik kell.",
+	},
+	{
 		like:  "sql: no rows in result set",
 		means: "A lekérdezés egyetlen sort sem talált. Ez válasz, nem a gép hibája.",
 		do:    "Vizsgáld meg külön: `errors.Is(err, sql.ErrNoRows)`.",

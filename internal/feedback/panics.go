@@ -185,6 +185,11 @@ var panicRules = []rule{
 		do:    "Hibát ne `panic` hívással jelezz, hanem adj vissza `error` értéket.",
 	},
 	{
+		like:  "invalid WriteHeader code ‹n›",
+		means: "A válasz állapotkódja ‹n:n›, ilyet a HTTP nem ismer.",
+		do:    "Nézd meg, honnan jön ez a szám. Ha a kezelő nem adott állapotkódot, a válaszé 200.",
+	},
+	{
 		like:  "unexpected call to os.Exit(0) during test",
 		means: "A program `os.Exit` hívással kilépett, mielőtt a teszt véget ért.",
 		do:    "Töröld a kilépést; a függvény adjon vissza eredményt vagy hibát.",

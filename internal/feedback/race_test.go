@@ -73,6 +73,8 @@ func TestCallsThatGaveNoResults(t *testing.T) {
 		"Do(1) = (0, megszakadt), várt: panic: baj":                                              {"nem jutott el változatlanul", "`defer` alatt"},
 		"Do(1) = panic: baj, várt: (0, megszakadt)":                                              {"`panic` hívással ért véget", "hogyan jutott ide"},
 		"fn1 futásainak száma = 100, várt: 1\nelőtte: száz goroutine: Do(ctx1, \"a\", {5}, fn1)": {"a teszt számolta", "két hívás egyszerre"},
+		"Judge(kettős) = Ok, várt: Illegal\n0 s A.Claim(\"k1\") = Claimed, j1":                   {"elfogadta ezt a felvételt", "melyik ágad engedi át"},
+		"Judge(átvétel) = Illegal, várt: Ok":                                                     {"elutasította ezt a felvételt", "nem jöhetett"},
 	} {
 		c := onlyUnmet(t, failure, "")
 		assert.Contains(t, c.Explanation, want[0], failure)

@@ -145,7 +145,7 @@ func (c *Condition) at(s spot, ex *book.Exercise) {
 	c.Where = where
 	switch {
 	case s.owner == test && c.Kind == check.Panicked:
-		c.Explanation += " Ez már a tesztben történt, azzal az értékkel, amelyet a te függvényed adott vissza."
+		c.Explanation += " Ez már a tesztben történt, azzal az értékkel, amelyet a te kódod adott neki."
 	case s.owner == student && !s.frame.creator && c.waited():
 		c.Explanation += " " + c.stoppedWhen() + ", itt tartott: " + s.frame.spoken(ex) + "."
 		if did := doing(s.state); did != "" {

@@ -124,13 +124,21 @@ func (t *text) story(c Condition, before []string) {
 		mark, rest, _ := strings.Cut(d, ":")
 		t.calls(label(mark+":"), strings.TrimSpace(rest))
 	}
-	if strings.HasSuffix(c.Call, ")") {
-		t.block(label("hívás:"), c.Call)
-	} else {
-		t.block(label("érték:"), c.Call)
-	}
+	t.block(label(c.callWord()+":"), c.Call)
 	t.block(label("jött:"), c.Came)
 	t.block(label("várt:"), c.Want)
+}
+
+// callWord names what a check looked at.
+func (c Condition) callWord() string {
+	switch {
+	case !strings.HasSuffix(c.Call, ")"):
+		return "érték"
+	case c.asked():
+		return "kérés"
+	default:
+		return "hívás"
+	}
 }
 
 // calls writes a list in the language, broken at its commas.

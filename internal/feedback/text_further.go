@@ -32,11 +32,22 @@ func (t *text) further(first Condition, all []Condition, titlesOnly bool) {
 		case g.reason == reasonOf(first):
 			t.line("    Ugyanez az ok: "+g.reason, t.o.Style.Dim)
 		case len(g.conditions) > 1:
-			t.line("    Az ok mindegyiknél: "+g.reason, t.o.Style.Dim)
+			t.para("    ", "    ", "Az ok mindegyiknél: "+g.explained(), t.o.Style.Dim)
 		default:
-			t.line("    "+g.reason, t.o.Style.Dim)
+			t.para("    ", "    ", g.explained(), t.o.Style.Dim)
 		}
 	}
+}
+
+// explained is the reason in Hungarian, unless the runtime's own words are all that is known of it:
+// the first condition is explained in full, and this one shows its reason alone.
+func (g group) explained() string {
+	c := g.conditions[0]
+	if c.Kind != check.Panicked || c.Unwritten != "" || c.Call != "" || c.Message != "" {
+		return g.reason
+	}
+	means, _, _ := strings.Cut(c.Explanation, ". ")
+	return c.Word + " – " + strings.TrimSuffix(means, ".")
 }
 
 func groups(all []Condition) []group {

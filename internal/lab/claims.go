@@ -23,12 +23,12 @@ func (c Claim) String() string {
 // Token egyetlen lefoglalást nevez meg. A tartalma a táré.
 type Token any
 
-// Claims az, amit egy fogyasztó a 9. lecke tárából használ. Mögötte állhat a MemoryClaims vagy
-// adatbázisban tartott tár is.
+// Claims az, amit egy fogyasztó a 9. lecke tárából használ. Mögötte állhat a
+// MemoryClaims vagy adatbázisban tartott tár is.
 type Claims interface {
 	// Claim lefoglalja a kulcsot. Hiba esetén a munkát nem szabad elkezdeni.
 	Claim(ctx context.Context, key string) (Claim, Token, error)
-	// Confirm véglegesíti a munkát: a kulcs innen a megőrzési idő végéig ismételt.
+	// Confirm véglegesíti a munkát: a kulcs a megőrzési idő végéig ismételt.
 	Confirm(ctx context.Context, token Token) error
 	// Forget elengedi a foglalást, hogy a munka újra megpróbálható legyen.
 	Forget(ctx context.Context, token Token) error

@@ -15,11 +15,12 @@ type Letter struct {
 // Return azonnal visszaadja az átvett üzenetet a sornak.
 func (l *Letter) Return() { l.VisibleAt = time.Now() }
 
-// FIFO egy sor belseje: amit a 13. lecke sora őriz. Egyszerre egy goroutine használhatja.
+// FIFO egy sor belseje: amit a 13. lecke sora őriz. Egyszerre egy goroutine
+// használhatja.
 type FIFO struct {
-	ContentDedup bool                 // az azonosító nélküli küldést a tartalma azonosítja
-	Accepted     map[string]time.Time // deduplikációs azonosítónként az elfogadott küldés ideje
-	Waiting      []*Letter            // küldési sorrendben; az átvett is itt áll, amíg nem törlik
+	ContentDedup bool                 // azonosító híján a tartalom dönt
+	Accepted     map[string]time.Time // azonosítónként az elfogadás ideje
+	Waiting      []*Letter            // küldési sorrendben, az átvett is
 	Dead         []*Letter            // az elakadt üzenetek sora
 }
 
@@ -30,5 +31,7 @@ func NewFIFO(contentDedup bool) FIFO {
 
 // Delete kiveszi az üzenetet a várakozók közül.
 func (f *FIFO) Delete(l *Letter) {
-	f.Waiting = slices.DeleteFunc(f.Waiting, func(other *Letter) bool { return other == l })
+	f.Waiting = slices.DeleteFunc(f.Waiting, func(other *Letter) bool {
+		return other == l
+	})
 }

@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// Outcome egy kézbesítés kimenete: mi legyen az üzenettel. A nullértéke nem kimenet.
+// Outcome egy kézbesítés kimenete: mi legyen az üzenettel. A nullértéke nem
+// kimenet.
 type Outcome struct {
 	Kind  OutcomeKind
 	After time.Duration // KindRetry mellett ennyi idő múlva jöjjön újra
@@ -25,14 +26,17 @@ const (
 // Ack lezárja az üzenetet: a munka elkészült. A sorban ez törlés.
 func Ack() Outcome { return Outcome{Kind: KindAck} }
 
-// Drop eldobja az üzenetet: a munka sohasem fog elkészülni. A sorban ez is törlés.
+// Drop eldobja az üzenetet: a munka sohasem fog elkészülni. A sorban ez is
+// törlés.
 func Drop() Outcome { return Outcome{Kind: KindDrop} }
 
 // Retry azonnal visszaadja az üzenetet a sornak: a láthatósági ideje nulla lesz.
 func Retry() Outcome { return RetryAfter(0) }
 
 // RetryAfter d idő múlva adja vissza az üzenetet; d legfeljebb 43 200 másodperc.
-func RetryAfter(d time.Duration) Outcome { return Outcome{Kind: KindRetry, After: d} }
+func RetryAfter(d time.Duration) Outcome {
+	return Outcome{Kind: KindRetry, After: d}
+}
 
 // Because ugyanaz a kimenet az okával együtt.
 func (o Outcome) Because(err error) Outcome {

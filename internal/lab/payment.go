@@ -6,7 +6,8 @@ import (
 	"sync"
 )
 
-// Payment egy kért fizetés. Az ID a fizetésé: ugyanaz marad, akárhány üzenetben küldik el.
+// Payment egy kért fizetés. Az ID a fizetésé: ugyanaz marad, akárhány üzenetben
+// küldik el.
 type Payment struct {
 	ID, Account string
 	AmountCents int64
@@ -19,10 +20,11 @@ type Entry struct {
 	AmountCents      int64
 }
 
-// Delivery egy fizetés egyetlen kézbesítése. A MessageID a soré: minden küldésnek más.
+// Delivery egy fizetés egyetlen kézbesítése. A MessageID a soré: minden
+// küldésnek más.
 type Delivery struct {
 	MessageID  string
-	Attributes map[string]string // a ReceiveCount nevű az átvételek száma, ha a sor megadta
+	Attributes map[string]string // ReceiveCount: az átvételek száma, ha van
 	Payment    Payment
 }
 
@@ -77,7 +79,8 @@ func (r Refund) Body() string { return fmt.Sprintf(refundForm, r.Payment, r.Amou
 // Refunded kiolvassa az üzenetből a visszatérítést.
 func Refunded(m Message) (Refund, error) {
 	var r Refund
-	if _, err := fmt.Sscanf(m.Body, refundForm, &r.Payment, &r.AmountCents); err != nil {
+	_, err := fmt.Sscanf(m.Body, refundForm, &r.Payment, &r.AmountCents)
+	if err != nil {
 		return Refund{}, fmt.Errorf("read a refund: %w", err)
 	}
 	return r, nil

@@ -12,7 +12,7 @@ import (
 var (
 	// ErrReceipt jelzi, hogy ilyen átvételi azonosítót ez a sor nem adott ki.
 	ErrReceipt = errors.New("ismeretlen-atveteli-azonosito")
-	// ErrReceiptExpired jelzi, hogy egy FIFO sor üzenetének láthatósági ideje már letelt.
+	// ErrReceiptExpired jelzi, hogy egy FIFO-sor üzenetének láthatósági ideje már letelt.
 	ErrReceiptExpired = errors.New("lejart-atveteli-azonosito")
 	// ErrNotInFlight jelzi, hogy az üzenet ezzel az átvételi azonosítóval már nincs feldolgozás alatt.
 	ErrNotInFlight = errors.New("nincs-feldolgozas-alatt")
@@ -20,11 +20,11 @@ var (
 	ErrDelay = errors.New("hibas-varakozas")
 	// ErrCount jelzi, hogy egy átvétel nem 1 és 10 közötti üzenetet kért.
 	ErrCount = errors.New("egy-es-tiz-kozott-kerj")
-	// ErrNoGroup jelzi, hogy FIFO sorba küldött üzenetnek nincs csoportja.
+	// ErrNoGroup jelzi, hogy FIFO-sorba küldött üzenetnek nincs csoportja.
 	ErrNoGroup = errors.New("hianyzo-csoport")
-	// ErrNoDedupID jelzi, hogy FIFO sorba küldött üzenetnek nincs deduplikációs azonosítója, és a sor a tartalomból sem képez.
+	// ErrNoDedupID jelzi, hogy FIFO-sorba küldött üzenetnek nincs deduplikációs azonosítója, és a sor a tartalomból sem képez.
 	ErrNoDedupID = errors.New("hianyzo-deduplikacios-azonosito")
-	// ErrNotFIFO jelzi, hogy deduplikációs azonosító csak FIFO sorba küldött üzenetnek lehet.
+	// ErrNotFIFO jelzi, hogy deduplikációs azonosító csak FIFO-sorba küldött üzenetnek lehet.
 	ErrNotFIFO = errors.New("csak-fifo-sorban-lehet")
 )
 
@@ -33,15 +33,15 @@ const (
 	MaxVisibility = 43_200 * time.Second // az átvételtől számítva legfeljebb eddig maradhat rejtve egy üzenet
 	MaxSendDelay  = 900 * time.Second    // legfeljebb ennyivel kérhető a küldéskor későbbi kézbesítés
 	MaxBatch      = 10                   // ennyi üzenet jöhet egy átvétellel
-	DedupWindow   = 5 * time.Minute      // ennyi ideig ismer fel a FIFO sor egy deduplikációs azonosítót
+	DedupWindow   = 5 * time.Minute      // ennyi ideig ismer fel a FIFO-sor egy deduplikációs azonosítót
 )
 
 // Outgoing egy elküldendő üzenet.
 type Outgoing struct {
 	Body    string
-	Delay   time.Duration // ennyi ideig rejtve marad; FIFO sorban nem lehet
-	Group   string        // csak FIFO sorban kötelező: egy csoporton belül számít a sorrend
-	DedupID string        // csak FIFO sorban: erről ismeri fel a sor az ismételt küldést
+	Delay   time.Duration // ennyi ideig rejtve marad; FIFO-sorban nem lehet
+	Group   string        // csak FIFO-sorban kötelező: egy csoporton belül számít a sorrend
+	DedupID string        // csak FIFO-sorban: erről ismeri fel a sor az ismételt küldést
 }
 
 // Message egy üzenet, ahogyan egy átvétel megkapja.
@@ -50,16 +50,19 @@ type Message struct {
 	Body       string
 	Group      string
 	Receipt    string            // ennek az átvételnek az azonosítója
-	Attributes map[string]string // a ReceiveCount nevű az átvételek száma, a mostanival együtt
+	Attributes map[string]string // ReceiveCount: az átvételek száma, ezzel együtt
 }
 
 // ReceiveCount az attribútum neve, amelyben a sor az átvételek számát adja.
 const ReceiveCount = "ApproximateReceiveCount"
 
-// Settler az, amivel egy fogyasztó egy átvett üzenetet lezárhat. Más hívás erre nincs.
+// Settler az, amivel egy fogyasztó egy átvett üzenetet lezárhat. Más hívás
+// erre nincs.
 type Settler interface {
 	Delete(ctx context.Context, receipt string) error
-	ChangeVisibility(ctx context.Context, receipt string, after time.Duration) error
+	ChangeVisibility(
+		ctx context.Context, receipt string, after time.Duration,
+	) error
 }
 
 // Consumer az, amit egy fogyasztó egy sorból lát.
@@ -73,11 +76,11 @@ type QueueOptions struct {
 	Name         string        // a hibaüzenetekben és az üzenetek azonosítójában
 	Visibility   time.Duration // a láthatósági időkorlát; ha nulla, 30 másodperc
 	FIFO         bool
-	ContentDedup bool   // a FIFO sor a tartalomból képez deduplikációs azonosítót, ha a küldő nem adott
+	ContentDedup bool   // a FIFO-sor a tartalomból képez deduplikációs azonosítót, ha a küldő nem adott
 	MaxReceives  int    // ennyi átvétel után az üzenet a DeadLetters sorba kerül; nulla: soha
 	DeadLetters  *Queue // az elakadt üzenetek sora
 	// Order átrendezi az átvehető üzenetek azonosítóit, és az átvétel az elejükről vesz; nil esetén a
-	// küldés sorrendje marad. FIFO sorban nincs szerepe.
+	// küldés sorrendje marad. FIFO-sorban nincs szerepe.
 	Order func(ids []string)
 }
 
@@ -121,7 +124,7 @@ func NewQueue(o QueueOptions) *Queue {
 	}
 }
 
-// Send elküld egy üzenetet, és a sortól kapott azonosítóját adja vissza. A FIFO sor az ismert
+// Send elküld egy üzenetet, és a sortól kapott azonosítóját adja vissza. A FIFO-sor az ismert
 // deduplikációs azonosítójú küldést elfogadja, de nem kézbesíti újra: a korábbi azonosítóját adja.
 func (q *Queue) Send(ctx context.Context, out Outgoing) (id string, err error) {
 	q.mu.Lock()

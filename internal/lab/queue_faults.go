@@ -36,7 +36,7 @@ func (e *afterEffect) Error() string { return e.err.Error() }
 func (e *afterEffect) Unwrap() error { return e.err }
 
 // Duplicate még egyszer átvehetővé teszi az üzenetet akkor is, ha feldolgozás alatt van, vagy már törölték:
-// a legalább egyszeri kézbesítés ezt megengedi. FIFO sorban nincs ilyen, és az ismeretlen azonosító is hiba.
+// a legalább egyszeri kézbesítés ezt megengedi. FIFO-sorban nincs ilyen, és az ismeretlen azonosító is hiba.
 func (q *Queue) Duplicate(id string) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()

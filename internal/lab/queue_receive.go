@@ -10,7 +10,7 @@ import (
 
 // Receive legfeljebb most üzenetet ad át, és a láthatósági időkorlát végéig elrejti őket. Ha most
 // nincs átvehető üzenet, az eredmény üres. A sor egy üzenetet többször is kézbesíthet, és egyik
-// sorrendet sem ígéri, kivéve a FIFO sor csoportjain belül.
+// sorrendet sem ígéri, kivéve a FIFO-sor csoportjain belül.
 func (q *Queue) Receive(ctx context.Context, most int) (messages []Message, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 
 // Delete törli az üzenetet. A törölt üzenet törlése is siker. Ha az üzenetet azóta újra átvették, a
 // régi átvételi azonosító hívása siker, de az üzenet megmarad: csak a legutóbbi átvétel törölhet.
-// A láthatósági idő letelte után a törlés még sikerülhet, a FIFO sorban viszont ErrReceiptExpired.
+// A láthatósági idő letelte után a törlés még sikerülhet, a FIFO-sorban viszont ErrReceiptExpired.
 func (q *Queue) Delete(ctx context.Context, receipt string) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -45,7 +45,10 @@ func SettleRefunds(refunds []lab.Refund) []lab.Outcome {
 // számuk másként nem egyezik, a hiba ErrCount, és egy hívás sem történik. A
 // sikertelen lezárás a többit nem érinti, és nem err: a failed sorolja fel az
 // ilyen üzenetek azonosítóját.
-func SettleBatch(ctx context.Context, q lab.Settler, messages []lab.Message, outcomes []lab.Outcome) (failed []string, err error) {
+func SettleBatch(
+	ctx context.Context, q lab.Settler,
+	messages []lab.Message, outcomes []lab.Outcome,
+) (failed []string, err error) {
 	if len(outcomes) == 1 {
 		outcomes = slices.Repeat(outcomes, len(messages))
 	}
@@ -64,7 +67,10 @@ func SettleBatch(ctx context.Context, q lab.Settler, messages []lab.Message, out
 // dönt a kiolvasható (lab.Refunded) visszatérítésekről; ha nincs ilyen, nem
 // fut. Utána a SettleBatch lezárja őket, és ha a számuk jó volt, a
 // kiolvashatatlanokat is, mindet Drop() kimenettel. A failed mindkettőé.
-func Round(ctx context.Context, q lab.Consumer, decide func([]lab.Refund) []lab.Outcome) (failed []string, err error) {
+func Round(
+	ctx context.Context, q lab.Consumer,
+	decide func([]lab.Refund) []lab.Outcome,
+) (failed []string, err error) {
 	messages, err := q.Receive(ctx, lab.MaxBatch)
 	if err != nil {
 		return nil, err

@@ -45,7 +45,8 @@ func ExampleRound() {
 func ExampleSettleBatch_mismatch() {
 	q := queue("p1 100", "p2 200", "p3 300")
 	messages, _ := q.Receive(ctx, 10)
-	failed, err := batch.SettleBatch(ctx, q, messages, []lab.Outcome{lab.Ack(), lab.Ack()})
+	outcomes := []lab.Outcome{lab.Ack(), lab.Ack()}
+	failed, err := batch.SettleBatch(ctx, q, messages, outcomes)
 	fmt.Println(len(failed), err, q.Size().InFlight)
 
 	// Output: 0 kimenetek-szama 3
@@ -55,7 +56,8 @@ func ExampleSettleBatch_mismatch() {
 func ExampleSettleBatch_single() {
 	q := queue("p1 100", "p2 200", "p3 300")
 	messages, _ := q.Receive(ctx, 10)
-	failed, err := batch.SettleBatch(ctx, q, messages, []lab.Outcome{lab.Retry()})
+	outcomes := []lab.Outcome{lab.Retry()}
+	failed, err := batch.SettleBatch(ctx, q, messages, outcomes)
 	fmt.Println(len(failed), err, q.Size().Visible)
 
 	// Output: 0 <nil> 3
@@ -65,7 +67,8 @@ func ExampleSettleBatch_single() {
 func ExampleSettleBatch_zeroOutcome() {
 	q := queue("p1 100", "p2 200", "p3 300")
 	messages, _ := q.Receive(ctx, 10)
-	failed, err := batch.SettleBatch(ctx, q, messages, []lab.Outcome{lab.Ack(), {}, lab.Ack()})
+	outcomes := []lab.Outcome{lab.Ack(), {}, lab.Ack()}
+	failed, err := batch.SettleBatch(ctx, q, messages, outcomes)
 	fmt.Println(failed, err, q.Size().InFlight)
 
 	// Output: [m2] <nil> 1

@@ -31,7 +31,8 @@ type run[T any] struct {
 
 // Do azonosítónként egyszer futtatja le az fn munkát, és a sikeres eredményt
 // megőrzi. Aki új azonosítót hoz, az a vezető: nála fut a munka, és siker esetén
-// csak ő kap friss választ. Az ismétlés megvárja a futást, és az eredményét kapja.
+// csak ő kap friss választ. Az ismétlés megvárja a futást, és azt az eredményt
+// kapja.
 //
 // Más tartalom azonnal ErrConflict, futás közben is. A várakozó elmehet: ha a ctx
 // véget ér, ctx.Err() a válasza. Már véget ért ctx-szel új munka nem indul, de a

@@ -14,10 +14,10 @@ import (
 // ErrNoDedupID jelzi, hogy a küldésről nem lehet megmondani, ismétlés-e.
 var ErrNoDedupID = errors.New("hianyzo-deduplikacios-azonosito")
 
-// Queue egy FIFO sor. Adott.
+// Adott: Queue egy FIFO-sor.
 type Queue struct{ lab.FIFO }
 
-// New üres sort ad. Adott.
+// Adott: New üres sort ad.
 func New(contentDedup bool) *Queue { return &Queue{lab.NewFIFO(contentDedup)} }
 
 // Send elfogad egy üzenetet. Ismert azonosítóval az elfogadott küldéstől öt
@@ -73,10 +73,13 @@ func (q *Queue) Redrive() int {
 	return n
 }
 
-// Publish elküldi a fizetést: a csoport a számla, az azonosító a fizetésé.
-// Hiba után újra próbálja, összesen attempts kísérlettel, és az utolsó hibát
-// adja. Azonosító nélküli fizetésre ErrNoDedupID a válasz, küldés nélkül.
-func Publish(send func(body, group, dedupID string) error, p lab.Payment, attempts int) error {
+// Publish elküldi a fizetést: a tartalom p.Body(), a csoport a számla, az
+// azonosító a fizetésé. Hiba után újra próbálja, összesen attempts kísérlettel,
+// és az utolsó hibát adja. Azonosító nélküli fizetésre ErrNoDedupID a válasz,
+// küldés nélkül.
+func Publish(
+	send func(body, group, dedupID string) error, p lab.Payment, attempts int,
+) error {
 	if p.ID == "" {
 		return ErrNoDedupID
 	}
@@ -91,7 +94,9 @@ func Publish(send func(body, group, dedupID string) error, p lab.Payment, attemp
 
 // Handle könyvel: ami a booked szerint megtörtént, az csak Ack(). Sikertelen
 // könyvelés után Retry(), és a fizetés nem számít könyveltnek.
-func Handle(booked map[string]bool, book func(lab.Payment) error, p lab.Payment) lab.Outcome {
+func Handle(
+	booked map[string]bool, book func(lab.Payment) error, p lab.Payment,
+) lab.Outcome {
 	if booked[p.ID] {
 		return lab.Ack()
 	}

@@ -40,7 +40,9 @@ const (
 
 // Adott: Store a kulcsok tára. A content a kérés tartalmának ujjlenyomata.
 type Store interface {
-	Claim(ctx context.Context, key string, content [32]byte) (State, Response, error)
+	Claim(
+		ctx context.Context, key string, content [32]byte,
+	) (State, Response, error)
 	Confirm(ctx context.Context, key string, r Response) error
 	Forget(ctx context.Context, key string) error
 }
@@ -85,17 +87,21 @@ func quoted(text string) (string, error) {
 
 // Adott: safe igaz arra a metódusra, amely nem változtat meg semmit.
 func safe(method string) bool {
-	return method == http.MethodGet || method == http.MethodHead || method == http.MethodOptions
+	return method == http.MethodGet || method == http.MethodHead ||
+		method == http.MethodOptions
 }
 
 // Adott: scope és fingerprint a 8. lecke két függvényének rokona. A hossz
 // minden rész előtt ott áll, ezért két különböző kérés nem eshet egybe.
 func scope(caller string, r *http.Request, key string) string {
-	return fmt.Sprintf("%d:%s %s %d:%s %s", len(caller), caller, r.Method, len(r.URL.Path), r.URL.Path, key)
+	path := r.URL.Path
+	return fmt.Sprintf("%d:%s %s %d:%s %s",
+		len(caller), caller, r.Method, len(path), path, key)
 }
 
 func fingerprint(r *http.Request, body []byte) [32]byte {
-	return sha256.Sum256(fmt.Appendf(nil, "%d:%s %s", len(r.URL.RawQuery), r.URL.RawQuery, body))
+	query := r.URL.RawQuery
+	return sha256.Sum256(fmt.Appendf(nil, "%d:%s %s", len(query), query, body))
 }
 
 // Adott: send elküld egy megőrzött választ.

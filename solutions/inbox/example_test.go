@@ -77,7 +77,8 @@ func ExampleHandle_swallowed() {
 	db, done := newDatabase()
 	defer done()
 	careless := func(tx *sql.Tx) error {
-		tx.ExecContext(ctx, "INSERT INTO konyv (id, osszeg) VALUES ($1, $2)", "f-17", nil)
+		tx.ExecContext(ctx,
+			"INSERT INTO konyv (id, osszeg) VALUES ($1, $2)", "f-17", nil)
 		return nil
 	}
 	fresh, err := inbox.Handle(ctx, db, "f-17", content, careless)

@@ -63,11 +63,13 @@ func ExampleJudge_finalState() {
 // Válasz nélküli véglegesítés, aztán előbb Duplicate, később InProgress.
 func ExampleJudge_lostConfirm() {
 	claimed := trace.Answer{Claim: table.Claimed, Holder: "j1"}
+	claim := trace.Call{Op: trace.Claim}
+	confirm := trace.Call{Op: trace.Confirm, Holder: "j1"}
 	history := new(trace.Script).
-		Overlap(0, 1, 2, trace.Call{Op: trace.Claim}, claimed).
-		Overlap(0, 3, trace.Never, trace.Call{Op: trace.Confirm, Holder: "j1"}, trace.Answer{}).
-		Overlap(1, 4, 5, trace.Call{Op: trace.Claim}, trace.Answer{Claim: table.Duplicate}).
-		Overlap(1, 6, 7, trace.Call{Op: trace.Claim}, trace.Answer{Claim: table.InProgress}).
+		Overlap(0, 1, 2, claim, claimed).
+		Overlap(0, 3, trace.Never, confirm, trace.Answer{}).
+		Overlap(1, 4, 5, claim, trace.Answer{Claim: table.Duplicate}).
+		Overlap(1, 6, 7, claim, trace.Answer{Claim: table.InProgress}).
 		History()
 	fmt.Println(proof.Judge(history))
 

@@ -8,12 +8,15 @@ import (
 	"idempotencia/internal/lab"
 )
 
-// ErrOutcome: ez nem kimenet; ErrNoID: a fizetésnek nincs azonosítója.
-var ErrOutcome, ErrNoID = errors.New("ismeretlen-kimenet"), errors.New("ures-azonosito")
+// Adott: ErrOutcome: ez nem kimenet; ErrNoID: a fizetésnek nincs azonosítója.
+var ErrOutcome, ErrNoID = errors.New("ismeretlen-kimenet"),
+	errors.New("ures-azonosito")
 
 // Settle egyetlen hívással lezárja az átvételt: az Ack() és a Drop() töröl, a
 // RetryAfter(d) láthatósága d lesz. Más kimenet ErrOutcome, hívás nélkül.
-func Settle(ctx context.Context, q lab.Settler, receipt string, o lab.Outcome) error {
+func Settle(
+	ctx context.Context, q lab.Settler, receipt string, o lab.Outcome,
+) error {
 	// TODO: válaszd ki a kimenet hívását, és add vissza a hibáját.
 	panic("TODO: a Settle még nincs megírva")
 }
@@ -21,12 +24,15 @@ func Settle(ctx context.Context, q lab.Settler, receipt string, o lab.Outcome) e
 // Serve egyszer átvesz legfeljebb tíz üzenetet, és sorban mindegyiket előbb
 // elvégzi (handle), aztán lezárja. Egy sikertelen lezárás a többit nem
 // állítja meg; az errors.Is a végén mindegyik hibát megtalálja.
-func Serve(ctx context.Context, q lab.Consumer, handle func(context.Context, lab.Message) lab.Outcome) error {
+func Serve(
+	ctx context.Context, q lab.Consumer,
+	handle func(context.Context, lab.Message) lab.Outcome,
+) error {
 	// TODO: vedd át az üzeneteket, és egyenként végezd el és zárd le őket.
 	panic("TODO: a Serve még nincs megírva")
 }
 
-// Handler egy fizetés elvégzése. Adott.
+// Adott: Handler egy fizetés elvégzése.
 type Handler func(context.Context, lab.Delivery) error
 
 // Idempotent olyan függvényt ad, amely a fizetés azonosítóját a store-ban
@@ -35,12 +41,14 @@ type Handler func(context.Context, lab.Delivery) error
 // Siker után Confirm() és Ack(); hiba után Forget() és Retry(); pánik után
 // Forget(), és a pánik továbbmegy. A tár hibája is ok (o.Because), a sikeres
 // munka azzal is Ack(). A tárat a ctx megszakadása után is el kell érni.
-func Idempotent(store lab.Claims, handle Handler) func(context.Context, lab.Delivery) lab.Outcome {
+func Idempotent(
+	store lab.Claims, handle Handler,
+) func(context.Context, lab.Delivery) lab.Outcome {
 	// TODO: foglalj, dolgozz, és minden úton véglegesíts vagy engedj el.
 	panic("TODO: az Idempotent még nincs megírva")
 }
 
-// Booker a fizetési szolgáltatás. Adott.
+// Adott: Booker a fizetési szolgáltatás.
 type Booker struct {
 	Store   lab.Claims
 	Publish func(context.Context, lab.Entry) error // közli a könyvelést másokkal

@@ -43,10 +43,12 @@ const (
 // ErrInProgress: az azonosítót most más tartja.
 var ErrInProgress = errors.New("folyamatban")
 
-// State az azonosító állapotát adja, akár lejárt már, akár nem. Ha nincs sora, NoRow.
+// State az azonosító állapotát adja, akár lejárt már, akár nem. Ha nincs sora,
+// NoRow.
 func (t *Table) State(ctx context.Context, key string) (State, error) {
 	var state State
-	err := t.QueryRow(ctx, "SELECT state FROM {table} WHERE id = $1", key).Scan(&state)
+	row := t.QueryRow(ctx, "SELECT state FROM {table} WHERE id = $1", key)
+	err := row.Scan(&state)
 	if errors.Is(err, sql.ErrNoRows) {
 		return NoRow, nil
 	}

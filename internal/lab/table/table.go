@@ -76,9 +76,10 @@ func New(db *sql.DB, dialect Dialect, o Options) (*Table, error) {
 	return &Table{db: db, dialect: dialect, o: o}, nil
 }
 
-// Schema a tábla leírása. Az expires_at a bérlet vége, amíg az azonosító le van foglalva,
-// és a megőrzési idő vége, miután véglegesítették. A claimed_by és a recorded_at az utolsó
-// változást mondja el: melyik lefoglalásé volt, és mikor történt.
+// Schema a tábla leírása. Az expires_at a bérlet vége, amíg az azonosító le
+// van foglalva, és a megőrzési idő vége, miután véglegesítették. A claimed_by
+// és a recorded_at az utolsó változást mondja el: melyik lefoglalásé volt, és
+// mikor történt.
 func (t *Table) Schema() []string {
 	key, storage := "TEXT", " WITHOUT ROWID"
 	if t.dialect == PostgreSQL {
@@ -86,13 +87,15 @@ func (t *Table) Schema() []string {
 	}
 	return []string{
 		"CREATE TABLE IF NOT EXISTS " + t.o.Table + ` (
-	id          ` + key + ` NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 255),
+	id          ` + key + ` NOT NULL PRIMARY KEY
+	            CHECK (length(id) BETWEEN 1 AND 255),
 	state       TEXT NOT NULL CHECK (state IN ('claimed', 'confirmed')),
 	claimed_by  TEXT NOT NULL,
 	recorded_at BIGINT NOT NULL,
 	expires_at  BIGINT NOT NULL
 )` + storage,
-		"CREATE INDEX IF NOT EXISTS " + t.o.Table + "_expires_at ON " + t.o.Table + " (expires_at)",
+		"CREATE INDEX IF NOT EXISTS " + t.o.Table + "_expires_at ON " +
+			t.o.Table + " (expires_at)",
 	}
 }
 
@@ -107,8 +110,8 @@ func (t *Table) CreateSchema(ctx context.Context) error {
 	return nil
 }
 
-// Now a hívó órájának ideje mikroszekundumban. A tábla egész számokat tárol, ezért az időzóna
-// és az adatbázis időtípusa nem számít.
+// Now a hívó órájának ideje mikroszekundumban. A tábla egész számokat tárol,
+// ezért az időzóna és az adatbázis időtípusa nem számít.
 func (t *Table) Now() int64 { return t.o.Now().UnixMicro() }
 
 // Lease a bérlet hossza mikroszekundumban.
@@ -125,14 +128,17 @@ func (t *Table) String() string {
 	return fmt.Sprintf("%s, tábla: %s, bérlet: %s, megőrzés: %s, feldolgozó: %s", t.dialect, t.o.Table, t.o.Lease, t.o.Retention, t.o.Worker)
 }
 
-// NewToken új jelet ad a lefoglaláshoz. A Holder minden hívásnál más: a feldolgozó nevével kezdődik,
-// a vége véletlen.
+// NewToken új jelet ad a lefoglaláshoz. A Holder minden hívásnál más: a
+// feldolgozó nevével kezdődik, a vége véletlen.
 func (t *Table) NewToken(key string) Token {
 	return Token{Key: key, Holder: t.o.Worker + "#" + rand.Text()}
 }
 
-// Exec végrehajt egy utasítást, és megadja, hány sor változott. A {table} helyére a tábla neve kerül.
-func (t *Table) Exec(ctx context.Context, statement string, args ...any) (changed int64, err error) {
+// Exec végrehajt egy utasítást, és megadja, hány sor változott. A {table}
+// helyére a tábla neve kerül.
+func (t *Table) Exec(
+	ctx context.Context, statement string, args ...any,
+) (changed int64, err error) {
 	result, err := t.db.ExecContext(ctx, t.named(statement), args...)
 	if err != nil {
 		return 0, err

@@ -96,12 +96,13 @@ func (r *Recorder) History() []porcupine.Operation {
 	return append([]porcupine.Operation(nil), r.history...)
 }
 
-// Do elvégzi a hívást, és felveszi. Visszaadja a hívást, beleírva az időpontját, és a választ.
+// Do elvégzi a hívást, és felveszi. Visszaadja a hívást, beleírva az
+// időpontját, és a választ.
 func (r *Recorder) Do(c Call) (Call, Answer) {
 	client, start := r.begin(&c)
 	a, err := r.ask(c)
 	if err != nil {
-		panic(fmt.Sprintf("%s: %v", Text(c), err)) // a tárnak itt nincs oka hibára
+		panic(fmt.Sprintf("%s: %v", Text(c), err)) // itt nincs oka hibára
 	}
 	r.end(client, start, c, a)
 	return c, a

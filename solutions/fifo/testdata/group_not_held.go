@@ -1,5 +1,5 @@
 // Az elrejtett üzenetet egyszerűen átugorja. A csoport következő üzenete
-// megelőzi azt, amelyik még készül, és a sorrend, amelyért FIFO sort
+// megelőzi azt, amelyik még készül, és a sorrend, amelyért FIFO-sort
 // választottál, elveszett.
 //
 //book:breaks TestGroupWaitsForItsMessage TestReturnedMessageKeepsItsPlace

@@ -176,7 +176,7 @@ func TestFailureReachesTheWaiters(t *testing.T) {
 	})
 }
 
-// Hibás munka után az azonosító szabad: a következő hívás új munka, más tartalommal is, és a válasza friss.
+// Hibás munka után az azonosító szabad: a következő hívás új munka, más tartalommal is, és a válasza friss. Száz munka egyszerre is hibázhat.
 func TestFailureFreesTheID(t *testing.T) {
 	play(t, false, func(s *scene) {
 		w := s.work()
@@ -186,6 +186,19 @@ func TestFailureFreesTheID(t *testing.T) {
 		s.done("a", 6, 43)
 		s.replay("a", 6, 43)
 	})
+	// Itt semmi sem rendezi sorba a hívásokat: a felszabadítás hiányzó zárját a -race így veszi észre.
+	var g concurrent.Group[int]
+	var wait sync.WaitGroup
+	for i := range 100 {
+		wait.Go(func() {
+			id := fmt.Sprintf("h%d", i)
+			v, fresh, err := g.Do(t.Context(), id, [32]byte{5}, func(context.Context) (int, error) { return 0, errBank })
+			if fresh || !errors.Is(err, errBank) {
+				t.Errorf("Do(%q) = %s, várt: %s\nszáz munka egyszerre hibázik", id, lab.Values(v, fresh, err), lab.Values(0, false, errBank))
+			}
+		})
+	}
+	wait.Wait()
 }
 
 // A munka panic hívása változatlanul eljut a vezető hívójához, és az azonosító szabad lesz: a következő hívás új munka.

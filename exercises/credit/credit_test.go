@@ -19,12 +19,16 @@ import (
 // A feltételek más-más azonosítót használnak, ezért akkor sem hatnak egymásra,
 // ha egy megoldás tévesen a főkönyvön kívül is emlékszik valamire.
 
-// Az új jóváírás növeli az egyenleget, elkönyveltnek számít, és az azonosító mellé az összeg is bekerül a könyvbe.
+// Az új jóváírás növeli az egyenleget, akkor is, ha az egyenlegnél nagyobb; elkönyveltnek számít, és az azonosító mellé az összeg is bekerül a könyvbe.
 func TestNewCreditIsBooked(t *testing.T) {
 	a := open(10, map[string]uint64{})
 	a.play(t, call{id: "a", amount: 5, applied: true})
 	a.wantBalance(t, 15)
 	a.wantSeen(t, map[string]uint64{"a": 5})
+
+	b := open(10, map[string]uint64{})
+	b.play(t, call{id: "a", amount: 40, applied: true})
+	b.wantBalance(t, 50)
 }
 
 // A főkönyv nullértéke előkészítés nélkül használható, és két főkönyv nem tud egymásról.
@@ -37,12 +41,12 @@ func TestZeroLedgerIsReady(t *testing.T) {
 	}
 }
 
-// Ugyanaz a jóváírás másodszor és harmadszor már nem könyvelődik el: nincs hiba, és az egyenleg sem változik.
+// Ugyanaz a jóváírás másodszor és harmadszor már nem könyvelődik el, más jóváírások után sem: nincs hiba, és az egyenleg sem változik.
 func TestRepeatIsNotBookedAgain(t *testing.T) {
 	a := open(10, map[string]uint64{})
 	c := call{id: "c", amount: 5}
-	a.play(t, call{id: "c", amount: 5, applied: true}, c, c)
-	a.wantBalance(t, 15)
+	a.play(t, call{id: "c", amount: 5, applied: true}, c, call{id: "c2", amount: 2, applied: true}, c)
+	a.wantBalance(t, 17)
 }
 
 // Ismert azonosító más összeggel ütközés: a hiba maga az ErrConflict érték, a megadott szöveggel, és a kérés nem számít elkönyveltnek.

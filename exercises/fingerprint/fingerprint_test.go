@@ -180,7 +180,7 @@ func TestBrokenBodyIsRefused(t *testing.T) {
 func TestLostCharactersAreRefused(t *testing.T) {
 	wantErrBody(t, post("\"\xff\""), post("[\"a\xc3\"]"), post("{\"\xfe\":1}"), post("\"\xed\xa0\x80\""))
 	wantErrBody(t, post(`"\ud800"`), post(`["\udc00\ud800"]`), post(`{"\ud800x":1}`))
-	wantErrBody(t, post(`"�"`), post(`"\ufffd"`), post(`{"a":{"�":1}}`))
+	wantErrBody(t, post(`"�"`), post(`"\ufffd"`), post(`{"a":{"�":1}}`), post(`{"a":"�"}`), post(`{"a":["\ufffd"]}`))
 	wantFingerprint(t, post(`"\u0000\ufffc\uffff"`))
 }
 

@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"idempotencia/exercises/httpkey"
@@ -143,17 +144,19 @@ func TestSafeMethodsPass(t *testing.T) {
 
 // A kezelő 5xx válasza eljut a hívóhoz, de nem marad meg: az ismétlés újra lefuttatja a kezelőt.
 func TestServerErrorIsNotRemembered(t *testing.T) {
-	s := newService(t)
-	s.handler = func(w http.ResponseWriter, _ *http.Request) {
-		s.handler = book
-		w.Header().Set("X-Hiba", "adatbázis")
-		w.WriteHeader(http.StatusServiceUnavailable)
+	for _, status := range []int{http.StatusInternalServerError, http.StatusServiceUnavailable} {
+		s := newService(t)
+		s.handler = func(w http.ResponseWriter, _ *http.Request) {
+			s.handler = book
+			w.Header().Set("X-Hiba", "adatbázis")
+			w.WriteHeader(status)
+		}
+		a := s.post("anna", "/fizetesek", `"k12"`, "5 egység")
+		want(t, a, status, "")
+		wantHeader(t, a, "X-Hiba", "adatbázis")
+		want(t, s.post("anna", "/fizetesek", `"k12"`, "5 egység"), 201, "elkönyvelve: 5 egység")
+		s.wantRuns(2)
 	}
-	a := s.post("anna", "/fizetesek", `"k12"`, "5 egység")
-	want(t, a, 503, "")
-	wantHeader(t, a, "X-Hiba", "adatbázis")
-	want(t, s.post("anna", "/fizetesek", `"k12"`, "5 egység"), 201, "elkönyvelve: 5 egység")
-	s.wantRuns(2)
 }
 
 // A kezelő 4xx válasza végleges: az ismétlés ezt kapja vissza, a kezelő nem fut le újra.
@@ -209,6 +212,17 @@ func TestLongBodyIsRefused(t *testing.T) {
 	s.wantRuns(1)
 }
 
+// A félbeszakadt törzs 400, a kezelő nem fut le, és nem marad nyoma: ugyanaz a kulcs a teljes törzzsel új kérés.
+func TestTornBodyIsRefused(t *testing.T) {
+	s := newService(t)
+	torn := request("anna", http.MethodPost, "/fizetesek", "", `"k21"`)
+	torn.Body = io.NopCloser(io.MultiReader(strings.NewReader("5 egy"), iotest.ErrReader(io.ErrUnexpectedEOF)))
+	wantProblem(t, s.send(torn), 400)
+	s.wantRuns(0)
+	s.post("anna", "/fizetesek", `"k21"`, "5 egység")
+	s.wantRuns(1)
+}
+
 // A pontosan megengedett hosszúságú törzs még elfogadható.
 func TestBodyMayReachLimit(t *testing.T) {
 	s := newService(t)
@@ -254,11 +268,15 @@ func TestStoreFailureStopsRequest(t *testing.T) {
 	s.wantRuns(0)
 }
 
-// Ha a választ nem sikerül feljegyezni, a hívó 500-at kap, a kulcs pedig foglalt marad, mert a munka megtörtént.
+// Ha a választ nem sikerül feljegyezni, a hívó 500-at kap, a kezelő válaszából semmit, a kulcs pedig foglalt marad, mert a munka megtörtént.
 func TestUnrecordedWorkKeepsKey(t *testing.T) {
 	s := newService(t)
 	s.store.confirmErr = errors.New("nincs adatbázis")
-	wantProblem(t, s.post("anna", "/fizetesek", `"k20"`, "5 egység"), 500)
+	a := s.post("anna", "/fizetesek", `"k20"`, "5 egység")
+	wantProblem(t, a, 500)
+	if strings.Contains(a.body, "elkönyvelve") {
+		t.Fatalf("%s válaszának törzse = %q, várt: a kezelő válasza nélkül", a.request, a.body)
+	}
 	s.store.confirmErr = nil
 	wantProblem(t, s.post("anna", "/fizetesek", `"k20"`, "5 egység"), 409)
 	s.wantRuns(1)

@@ -89,6 +89,7 @@ func TestDelayCoversTheWholeRange(t *testing.T) {
 	}
 	wantDelay(t, retry.Policy{Base: 5 * time.Second, Max: time.Second}, 0, 0.5, 500*ms)
 	wantDelay(t, retry.Policy{Base: ms, Max: time.Hour}, 12, 0.5, 2048*ms)
+	wantDelay(t, retry.Policy{Base: 1, Max: 2 * time.Second}, 30, 0.5, 1<<29)
 }
 
 // A Delay egyetlen sorszámnál sem csordul túl: nagy sorszámra a felső vég a Max, akkor is, ha a Max a legnagyobb időtartam.
@@ -298,6 +299,11 @@ func TestPolicyMustBePositive(t *testing.T) {
 			s.wantAttempts()
 		})
 	}
+	inBubble(t, func(t *testing.T) {
+		p := policy()
+		p.MaxAttempts, p.Base, p.Max, p.AttemptTimeout = 1, 1, 1, 1
+		open(t, p, gives(42)).want(t.Context(), 42, 1, 0)
+	})
 }
 
 // inBubble szimulált időben futtat: az óra akkor ugrik, ha minden goroutine várakozik, ezért a várakozás nem tart semeddig.

@@ -30,13 +30,23 @@ func TestDefiniteAnswerIsOutcome(t *testing.T) {
 	s.wantBalance("anna", 15)
 }
 
-// Ha nem jön válasz, a kimenetel Unknown, hiba nélkül, akár a kérés veszett el, akár a válasz.
+// Ha nem jön válasz, a kimenetel Unknown, hiba nélkül, akár a kérés veszett el, akár a válasz. Küldés után ilyenkor nincs mit menteni, ezért az sem baj, ha a napló közben megtelt.
 func TestLostAnswerIsUnknown(t *testing.T) {
 	s := open(t)
 	s.next("a kérés elvész", lab.LostBefore)
 	s.want(call{ref: "R-20", in: five}, unknown.Unknown, nil)
 	s.next("a válasz elvész", lab.LostAfter)
 	s.want(call{ref: "R-21", in: five}, unknown.Unknown, nil)
+	s.note("a napló egy írás után megtelik")
+	saves := 0
+	s.journal.OnSave = func(string, unknown.Entry) error {
+		if saves++; saves > 1 {
+			return errJournal
+		}
+		return nil
+	}
+	s.next("a válasz elvész", lab.LostAfter)
+	s.want(call{ref: "R-22", in: five}, unknown.Unknown, nil)
 }
 
 // Az átmeneti hiba sem végleges válasz: a kimenetel Unknown, hiba nélkül.

@@ -261,6 +261,11 @@ func (c *Checker) runEnv(temp string) []string {
 		// thread that is never interrupted inside an assignment they cannot.
 		env = append(env, "GOMAXPROCS=1", "GODEBUG=asyncpreemptoff=1")
 	}
+	if c.race {
+		// At its end a program would sleep for a second, so that goroutines that are still at work may yet
+		// race. A condition waits for its own, and each has a program of its own to end.
+		env = append(env, "GORACE=atexit_sleep_ms=0")
+	}
 	for _, name := range []string{"SystemRoot", "PATH"} {
 		if v, ok := os.LookupEnv(name); ok {
 			env = append(env, name+"="+v)

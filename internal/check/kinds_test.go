@@ -50,6 +50,20 @@ func TestKindOfEveryEnding(t *testing.T) {
 	}
 }
 
+// TestRaceIsFound: a candidate whose answers are right fails all the same when its goroutines race.
+func TestRaceIsFound(t *testing.T) {
+	if !check.HasCompiler() {
+		t.Skip("no C compiler for -race")
+	}
+	c, ex := checker(t, check.Options{Race: true}), exercise(t, "apply")
+	racing := "\tdone := make(chan bool)\n\tgo func() { id++; done <- true }()\n\tid++\n\t<-done\n\treturn 2 * uint64(value), true, nil"
+	first := judge(t, checker(t, check.Options{}), ex, applyBody("", racing, "")).Results[0]
+	assert.Equal(t, check.Met, first.Kind, first.Output)
+	first = judge(t, c, ex, applyBody("", racing, "")).Results[0]
+	assert.Equal(t, check.Failed, first.Kind)
+	assert.Contains(t, first.Output, "WARNING: DATA RACE")
+}
+
 func TestCompileAndVetFaultsPointIntoTheStudentsFile(t *testing.T) {
 	c := checker(t, check.Options{})
 	ex := exercise(t, "apply")

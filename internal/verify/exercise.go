@@ -8,12 +8,10 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/check"
-	"idempotencia/internal/history"
 )
 
 func (v *verifier) path(rel string) string { return filepath.Join(v.root, filepath.FromSlash(rel)) }
@@ -25,72 +23,42 @@ func (v *verifier) exercise(ctx context.Context, ex *book.Exercise) error {
 	for _, c := range ex.Conditions {
 		all = append(all, c.Name)
 	}
-	if _, err := v.candidate(ctx, ex, ex.StubFile, 0, all, "a váz"); err != nil {
+	trials := []*trial{{ex: ex, path: ex.StubFile, breaks: all, what: "a váz"}}
+	if ex.Solution != "" {
+		trials = append(trials, &trial{ex: ex, path: ex.Solution, what: reference})
+		for _, m := range ex.Mistakes {
+			trials = append(trials, &trial{ex: ex, path: m.Path, line: m.Line, breaks: m.Breaks, what: "a hiba"})
+		}
+	}
+	if err := v.try(ctx, v.o.Checker, trials); err != nil {
 		return err
 	}
 	if ex.Solution == "" {
 		v.note("%s: nincs mintamegoldás, ezért csak a váz ellenőrizhető", ex.ID)
 		return nil
 	}
-	stories, err := v.candidate(ctx, ex, ex.Solution, 0, nil, reference)
-	if err != nil {
-		return err
+	stories, mistakes := trials[1].recording.Stories, trials[2:]
+	for i, m := range ex.Mistakes {
+		addVariants(stories, m.Name, mistakes[i].recording.Stories)
 	}
+	v.histories(ex, stories)
+	v.unbroken(ex)
+	return nil
+}
+
+// unbroken finds conditions that no mistake breaks: nothing shows that they can fail.
+func (v *verifier) unbroken(ex *book.Exercise) {
 	broken := map[string]bool{}
 	for _, m := range ex.Mistakes {
 		for _, name := range m.Breaks {
 			broken[name] = true
 		}
-		played, err := v.candidate(ctx, ex, m.Path, m.Line, m.Breaks, "a hiba")
-		if err != nil {
-			return err
-		}
-		addVariants(stories, m.Name, played)
 	}
-	v.histories(ex, stories)
 	for _, c := range ex.Conditions {
 		if !broken[c.Name] {
 			v.problem(c.Path, c.Line, "ezt a feltételt egyetlen ismert hiba sem sérti meg: %s", c.Name)
 		}
 	}
-	return nil
-}
-
-// reference is how problems call the solution that the stories are recorded from.
-const reference = "a mintamegoldás"
-
-// candidate demands that the file breaks exactly the conditions want, and gives the stories as it plays them.
-func (v *verifier) candidate(ctx context.Context, ex *book.Exercise, path string, line int, want []string, what string) ([]history.Story, error) {
-	content, ok := v.read(path)
-	if !ok {
-		return nil, nil
-	}
-	verdict, err := v.o.Checker.CheckAndRecord(ctx, ex, content, nil)
-	if err != nil {
-		return nil, fmt.Errorf("verify %s: %w", path, err)
-	}
-	v.report.Candidates++
-	for _, d := range append(verdict.Diagnostics, verdict.Warnings...) {
-		v.problem(path, d.Line, "%s nem fordul le vagy nem engedett: %s", what, d.Text)
-	}
-	if verdict.Results == nil {
-		return nil, nil
-	}
-	for _, r := range verdict.Results {
-		switch named := slices.Contains(want, r.Condition); {
-		case r.Kind == check.Infrastructure:
-			return nil, fmt.Errorf("verify %s: %s: %s", path, r.Condition, r.Output) // the machine's fault, not the content's
-		case named && r.Kind == check.Met:
-			v.problem(path, line, "%s teljesíti ezt a feltételt, pedig meg kellene sértenie: %s", what, r.Condition)
-		case !named && r.Kind != check.Met:
-			v.problem(path, line, "%s ezt a feltételt is megsérti: %s (%s)", what, r.Condition, r.Kind)
-		}
-	}
-	// A mistake may well stop in a story; without the right solution's play there is no picture.
-	if what == reference && verdict.Ending.Kind != check.Met {
-		v.problem(ex.Story, 0, "a mintamegoldás nem játssza végig a történeteket (%s): %s", verdict.Ending.Kind, verdict.Ending.Output)
-	}
-	return verdict.Stories, nil
 }
 
 // race runs the references once more under the race detector, where it can be built.
@@ -106,20 +74,14 @@ func (v *verifier) race(ctx context.Context, exercises []*book.Exercise) error {
 	if err != nil {
 		return fmt.Errorf("verify with -race: %w", err)
 	}
+	var trials []*trial
 	for _, ex := range exercises {
-		if ex.Solution == "" {
-			continue
-		}
-		v.o.Progress(ex.ID + ": mintamegoldás -race alatt")
-		saved := v.o.Checker
-		v.o.Checker = checker
-		_, err := v.candidate(ctx, ex, ex.Solution, 0, nil, "a mintamegoldás -race alatt")
-		v.o.Checker = saved
-		if err != nil {
-			return err
+		if ex.Solution != "" {
+			trials = append(trials, &trial{ex: ex, path: ex.Solution, what: "a mintamegoldás -race alatt"})
 		}
 	}
-	return nil
+	v.o.Progress("a mintamegoldások -race alatt")
+	return v.try(ctx, checker, trials)
 }
 
 // sources verifies files that need no run: the student's file, the faces of stub and reference, stray files.

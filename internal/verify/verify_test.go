@@ -15,18 +15,24 @@ import (
 	"idempotencia/internal/verify"
 )
 
-func run(t *testing.T, root string, required bool) verify.Report {
+func run(t *testing.T, root string, o verify.Options) verify.Report {
 	t.Helper()
-	c, err := check.New(t.Context(), root, check.Options{Cache: t.TempDir()})
-	require.NoError(t, err)
-	r, err := verify.Run(t.Context(), root, verify.Options{Checker: c, Required: required})
+	var err error
+	if !o.TextOnly {
+		o.Checker, err = check.New(t.Context(), root, check.Options{Cache: t.TempDir()})
+		require.NoError(t, err)
+	}
+	r, err := verify.Run(t.Context(), root, o)
 	require.NoError(t, err)
 	return r
 }
 
+// readOnly is for faults that are found without a run.
+var readOnly = verify.Options{TextOnly: true}
+
 // TestTheRealContentIsSound is `idempotencia verify` on the course itself.
 func TestTheRealContentIsSound(t *testing.T) {
-	r := run(t, "../..", os.Getenv(verify.RequireVariable) != "")
+	r := run(t, "../..", verify.Options{Required: os.Getenv(verify.RequireVariable) != ""})
 	for _, p := range r.Problems {
 		t.Error(p)
 	}
@@ -52,7 +58,7 @@ func TestEveryFaultOfTheContentIsFound(t *testing.T) {
 	write(t, root, wrong, read(t, root, wrong)+"\nvar hiba int = \"szöveg\"\n")
 	write(t, root, "exercises/apply/regi.txt", "ez itt maradt")
 
-	got := problems(run(t, root, false))
+	got := problems(run(t, root, verify.Options{}))
 	for _, want := range []string{
 		"lessons/01-apply.md:12: nyers HTML nem lehet a szövegben",
 		"lessons/01-apply.md:12: pár nélküli kiemelésjel",
@@ -77,25 +83,21 @@ func TestEditedExerciseIsANoteForAStudentAndAFaultForAnAuthor(t *testing.T) {
 	root := oneLesson(t)
 	write(t, root, "exercises/apply/apply.go", read(t, root, "solutions/apply/apply.go"))
 	const text = "exercises/apply/apply.go"
-	student := run(t, root, false)
+	student := run(t, root, readOnly)
 	assert.NotContains(t, problems(student), text+": eltér")
 	assert.Contains(t, strings.Join(student.Notes, "\n"), text+" eltér a váztól")
-	assert.Contains(t, problems(run(t, root, true)), text+": eltér a váztól")
+	assert.Contains(t, problems(run(t, root, verify.Options{TextOnly: true, Required: true})), text+": eltér a váztól")
 }
 
 func TestRecordingFollowsTheSolutions(t *testing.T) {
 	root := oneLesson(t)
 	const file = "lessons/histories/apply.json"
 	right := read(t, root, file)
-	assert.NotContains(t, problems(run(t, root, false)), file)
-
 	change(t, root, file, "(42, false, nil)", "(43, false, nil)")
-	assert.Contains(t, problems(run(t, root, false)), file+": a felvétel nem az, amit a megoldások most játszanak; így készül újra: go run . verify --record apply")
+	assert.Contains(t, problems(run(t, root, verify.Options{})), file+": a felvétel nem az, amit a megoldások most játszanak; így készül újra: go run . verify --record apply")
 
-	c, err := check.New(t.Context(), root, check.Options{})
-	require.NoError(t, err)
-	r, err := verify.Run(t.Context(), root, verify.Options{Checker: c, Record: true})
-	require.NoError(t, err)
+	r := run(t, root, verify.Options{Record: true})
+	assert.NotContains(t, problems(r), file)
 	assert.Contains(t, strings.Join(r.Notes, "\n"), "új felvétel készült: "+file)
 	assert.Equal(t, right, read(t, root, file))
 }
@@ -104,7 +106,7 @@ func TestAStoryThatCannotBeDrawnIsAProblem(t *testing.T) {
 	root := oneLesson(t)
 	require.NoError(t, os.RemoveAll(filepath.Join(root, "solutions/apply/testdata"))) // what breaks conditions is of no interest here
 	change(t, root, "exercises/apply/story_test.go", "func newID(r *lab.Recorder) {\n", "func newID(r *lab.Recorder) {\n\tfor range 500 {\n\t\tr.Note(0, \"x\")\n\t}\n")
-	assert.Contains(t, problems(run(t, root, false)), `exercises/apply/story_test.go: a mintamegoldás nem játssza végig a történeteket (failed): story_test.go: decode histories: story "new-id": 508 steps, at most 400 can be drawn`)
+	assert.Contains(t, problems(run(t, root, verify.Options{})), `exercises/apply/story_test.go: a mintamegoldás nem játssza végig a történeteket (failed): story_test.go: decode histories: story "new-id": 508 steps, at most 400 can be drawn`)
 }
 
 // oneLesson is a copy of the course with its first lesson alone.
@@ -166,7 +168,7 @@ func TestGivenDeclarationsAreNotCounted(t *testing.T) {
 	original := read(t, root, stub)
 	const text = stub + ": a vázban a tanulóé"
 	write(t, root, stub, original+given("Adott: ez"))
-	assert.NotContains(t, problems(run(t, root, false)), text)
+	assert.NotContains(t, problems(run(t, root, readOnly)), text)
 	write(t, root, stub, original+given("Saját: ez"))
-	assert.Contains(t, problems(run(t, root, false)), text)
+	assert.Contains(t, problems(run(t, root, readOnly)), text)
 }

@@ -1,0 +1,38 @@
+// A felső határhoz hozzáadja az egyenleget, ahelyett hogy levonná belőle. Az összeg körbefordul, és
+// eggyel kisebb lesz az egyenlegnél. Így minden olyan jóváírás túlcsordulásnak látszik, amely eléri az
+// egyenleget.
+//
+//book:breaks TestNewCreditIsBooked
+package credit
+
+import (
+	"errors"
+	"math"
+)
+
+var ErrConflict = errors.New("utkozes")
+
+var ErrOverflow = errors.New("tulcsordulas")
+
+type Ledger struct {
+	Balance uint64
+	Seen    map[string]uint64
+}
+
+func (l *Ledger) Credit(id string, amount uint64) (applied bool, err error) {
+	if booked, known := l.Seen[id]; known {
+		if booked != amount {
+			return false, ErrConflict
+		}
+		return false, nil
+	}
+	if amount > math.MaxUint64+l.Balance {
+		return false, ErrOverflow
+	}
+	if l.Seen == nil {
+		l.Seen = make(map[string]uint64)
+	}
+	l.Balance += amount
+	l.Seen[id] = amount
+	return true, nil
+}

@@ -81,7 +81,7 @@ func openEngine(t *testing.T, p place, exercise string) *tab {
 // judged is what the test reads of an outcome.
 type judged struct {
 	Verdict struct {
-		Kind        string
+		Kind, Stage string
 		Diagnostics []struct{ Text string }
 		Results     []struct{ Condition, Kind, Output string }
 	}
@@ -90,12 +90,18 @@ type judged struct {
 
 func (b *tab) judge(exercise, source string) judged {
 	b.t.Helper()
-	text, err := json.Marshal(source)
-	require.NoError(b.t, err)
 	var j judged
-	out := eval[string](b, fmt.Sprintf(`runner.check(%q, %s, () => {}).then(JSON.stringify, (e) => { throw new Error(e.text ?? e) })`, exercise, text))
+	out := eval[string](b, fmt.Sprintf(`runner.check(%q, %s, () => {}).then(JSON.stringify, (e) => { throw new Error(e.text ?? e) })`, exercise, quoted(b.t, source)))
 	require.NoError(b.t, json.Unmarshal([]byte(out), &j))
 	return j
+}
+
+// quoted writes a text as JavaScript.
+func quoted(t *testing.T, text string) string {
+	t.Helper()
+	data, err := json.Marshal(text)
+	require.NoError(t, err)
+	return string(data)
 }
 
 // broken names the conditions that are not met.

@@ -170,6 +170,7 @@ class Tools implements Runner {
         break;
       case "program": await this.play(data.request as ProgramRequest, data.content as Uint8Array | undefined); break;
       case "load": await this.loadMore(data.name as string); break;
+      case "refused": this.settle?.reject(this.stopping ? stopped() : new RunnerFault("unsupported", String(data.text))); break;
       case "failed": this.fail(String(data.text)); break;
       case this.settle?.kind: this.finish(String(data.text ?? "")); break;
     }

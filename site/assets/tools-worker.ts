@@ -86,6 +86,10 @@ async function start(path: string): Promise<void> {
   void go.run(instance); // it stays
 }
 
+// tell passes on what the checker found, or its words on why it could not look.
+const tell = (outcome: Promise<string>): Promise<void> =>
+  outcome.then((text) => scope.postMessage({ kind: "outcome", text }), (why: string) => scope.postMessage({ kind: "refused", text: why }));
+
 async function answer(message: Message): Promise<void> {
   switch (message.kind) {
     case "pack":
@@ -98,12 +102,10 @@ async function answer(message: Message): Promise<void> {
       break;
     case "check": {
       const hear = (name: string, kind: string): void => scope.postMessage({ kind: "condition", name, verdict: kind });
-      scope.postMessage({ kind: "outcome", text: await (scope.idempotencia as Checker).check(message.exercise, message.source, hear) });
+      await tell((scope.idempotencia as Checker).check(message.exercise, message.source, hear));
       break;
     }
-    case "format":
-      scope.postMessage({ kind: "outcome", text: await (scope.idempotencia as Checker).format(message.exercise, message.source) });
-      break;
+    case "format": await tell((scope.idempotencia as Checker).format(message.exercise, message.source)); break;
     case "ended": waiting?.resolve(message.answer); break;
     case "loaded": waiting?.resolve(undefined); break;
     case "broken": waiting?.reject(new Error(message.text)); break;

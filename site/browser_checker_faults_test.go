@@ -1,0 +1,85 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// applying is a candidate of the exercise apply whose function has the given body.
+func applying(imports, body string) string {
+	return "package apply\n\nimport (\n\t\"errors\"\n" + imports + ")\n\nvar ErrIDConflict = errors.New(\"azonosito-utkozes\")\n\n" +
+		"type Entry struct {\n\tValue  uint32\n\tResult uint64\n}\n\n" +
+		"func Apply(store map[uint64]Entry, id uint64, value uint32) (result uint64, fresh bool, err error) {\n" + body + "\n}\n" +
+		"\nfunc deeper(n int) int { return deeper(n+1) + 1 }\n"
+}
+
+// Whatever a program does, its reader gets an answer, and the next check works.
+func TestBrowserEndsEveryProgram(t *testing.T) {
+	t.Parallel()
+	b := openEngine(t, checking(t, "http"), "apply")
+	for _, tc := range []struct {
+		name, imports, body string
+		kind                string
+		says                string // in what the program printed
+	}{
+		{"endless loop", "", "\tfor {\n\t}", "timed-out", ""},
+		{"endless output", "\t\"fmt\"\n", "\tfor {\n\t\tfmt.Println(\"még egy sor\")\n\t}", "timed-out", "még egy sor"},
+		{"ten megabytes", "\t\"fmt\"\n\t\"strings\"\n", "\tfmt.Println(\"eleje\" + strings.Repeat(\"x\", 10<<20))\n\treturn", "failed", "eleje"},
+		{"deadlock", "", "\tselect {}", "deadlocked", "all goroutines are asleep"},
+		{"panic", "", "\tpanic(\"ennyi volt\")", "panicked", "ennyi volt"},
+		{"panic elsewhere", "", "\tgo panic(\"ennyi volt\")\n\tselect {}", "panicked", "ennyi volt"},
+		{"endless recursion", "", "\treturn uint64(deeper(0)), true, nil", "panicked", "stack overflow"},
+		{"a gigabyte", "", "\tall := make([]byte, 0)\n\tfor i := range 200 {\n\t\tall = append(all, make([]byte, 8<<20)...)\n\t\tall[i] = 1\n\t}\n\treturn uint64(len(all)), true, nil", "out-of-memory", ""},
+		{"exit", "\t\"os\"\n", "\tos.Exit(3)\n\treturn", "failed", ""},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			b.t = t
+			j := b.judge("apply", applying(tc.imports, tc.body))
+			require.NotEmpty(t, j.Verdict.Results, "%+v", j.Verdict)
+			first := j.Verdict.Results[0]
+			assert.Equal(t, tc.kind, first.Kind, strings.ToValidUTF8(first.Output, "?"))
+			assert.Contains(t, first.Output, tc.says)
+			assert.Less(t, len(first.Output), 70_000)
+		})
+	}
+	b.t = t
+	assert.Equal(t, "met", b.judge("apply", fileContent(t, "solutions/apply/apply.go")).Verdict.Kind, "the next check works")
+}
+
+func TestBrowserTellsWhatDoesNotBuild(t *testing.T) {
+	t.Parallel()
+	b := openEngine(t, checking(t, "http"), "apply")
+	for name, tc := range map[string]struct{ source, stage, says string }{
+		"compiler": {applying("", "\treturn valami, true, nil"), "compile", "undefined: valami"},
+		"syntax":   {applying("", "\treturn (1"), "compile", "syntax error"},
+		"vet":      {applying("\t\"fmt\"\n", "\tfmt.Printf(\"%d\", \"szöveg\")\n\treturn"), "vet", "Printf format %d has arg \"szöveg\" of wrong type string"},
+		"nothing":  {"", "compile", "expected 'package'"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b.t = t
+			j := b.judge("apply", tc.source)
+			assert.Equal(t, "not-built", j.Verdict.Kind)
+			assert.Equal(t, tc.stage, j.Verdict.Stage)
+			require.NotEmpty(t, j.Verdict.Diagnostics)
+			assert.Contains(t, j.Verdict.Diagnostics[0].Text, tc.says)
+		})
+	}
+	b.t = t
+}
+
+// What no exercise needs is fetched when a solution imports it; what a browser cannot have is named.
+func TestBrowserFetchesWhatASolutionImports(t *testing.T) {
+	t.Parallel()
+	b := openEngine(t, checking(t, "http"), "retention")
+	solution := fileContent(t, "solutions/retention/retention.go")
+	with := func(importPath, use string) string {
+		return strings.Replace(solution, "import (", "import (\n\t\""+importPath+"\"", 1) + "\nvar _ = " + use + "\n"
+	}
+	require.Contains(t, solution, "import (")
+	assert.Equal(t, "met", b.judge("retention", with("container/ring", "ring.New")).Verdict.Kind)
+	text := eval[string](b, `runner.check("retention", `+quoted(t, with("net/http", "http.Get"))+`, () => {}).then(() => "", (e) => e.text)`)
+	assert.Contains(t, text, "csak telepített Go fordítja le")
+}

@@ -3,7 +3,7 @@ PACKAGES = $$(go list ./... | grep -v '^idempotencia/exercises/')
 # A module of its own: what it needs is no dependency of the workbook.
 SQS = internal/lab/sqs
 
-.PHONY: test sqs thorough lint fmt verify bench captures site
+.PHONY: test sqs thorough mutants lint fmt verify bench captures site
 
 test:
 	@command -v hunspell >/dev/null || echo "kihagyva: helyesírás (nincs hunspell)"
@@ -24,6 +24,17 @@ sqs:
 # Holds the checker to plain go test for every mistake of every exercise.
 thorough:
 	IDEMPOTENCIA_THOROUGH=1 go test -timeout 120m ./internal/check -run FastPath
+
+# What the acceptance tests let through of the references, mutated one place at a time on a copy.
+# internal/verify/mutants.txt says of each survivor why it is right too.
+MUTANTS = go run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 unleash --workers 2 --timeout-coefficient 10 \
+	--invert-assignments --invert-bitwise --invert-bwassign --invert-logical --invert-loopctrl --remove-self-assignments
+
+mutants:
+	@copy=$$(mktemp -d) && trap 'rm -rf "$$copy"' EXIT && cp -R go.mod go.sum exercises internal solutions "$$copy" && cd "$$copy" && \
+	rm -rf exercises/*/testdata && unset DATABASE_URL && \
+	for folder in exercises/*/; do id=$$(basename "$$folder"); test -f "solutions/$$id/$$id.go" || continue; \
+		cp "solutions/$$id/$$id.go" "$$folder" && echo "== $$id" && $(MUTANTS) "./exercises/$$id" | grep -E 'LIVED|TIMED OUT|Killed|Timed' || exit 1; done
 
 # Silent when all is well.
 lint:

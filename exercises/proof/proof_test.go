@@ -131,16 +131,22 @@ func TestKeysAreIndependent(t *testing.T) {
 	}
 }
 
-// Az állapotgép a helyes tárat elfogadja, és közben a tár minden fajta választ megad.
+// Az állapotgép a helyes tárat elfogadja, közben a tár minden fajta választ megad, és a gép csak olyan jellel hívja, amelyet tőle kapott.
 func TestMachineAcceptsTheRightStore(t *testing.T) {
-	answers := map[table.Claim]int{}
+	answers, foreign := map[table.Claim]int{}, ""
 	found := trace.Hunt(
 		func(clock *trace.Clock) trace.Store { return trace.Memory(clock, trace.None) },
 		func(store *trace.Recorder) map[string]func(*rapid.T) {
 			actions := proof.NewMachine(store).Actions()
 			actions[""] = func(*rapid.T) {
+				given := map[string]bool{}
 				for _, op := range store.History() {
-					answers[op.Output.(trace.Answer).Claim]++
+					c, a := op.Input.(trace.Call), op.Output.(trace.Answer)
+					answers[a.Claim]++
+					given[a.Holder] = a.Claim == table.Claimed
+					if c.Op != trace.Claim && !given[c.Holder] {
+						foreign = trace.Text(c)
+					}
 				}
 			}
 			return actions
@@ -148,6 +154,9 @@ func TestMachineAcceptsTheRightStore(t *testing.T) {
 	)
 	if found.Message != "" {
 		t.Fatalf("Hunt(helyes tár) = %s, várt: nem talál hibát%s", found.Message, trace.Lines(found.History))
+	}
+	if foreign != "" {
+		t.Fatalf("a gép egyik hívása = %s, várt: csak olyan jellel, amelyet a tár adott", foreign)
 	}
 	for _, want := range []table.Claim{table.Claimed, table.Duplicate, table.InProgress} {
 		if answers[want] == 0 {

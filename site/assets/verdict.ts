@@ -154,10 +154,9 @@ const original = (text: string, around = "span"): HTMLElement => element(around,
 
 function printed(c: Condition): Node[] {
   if (!c.Output) return [];
-  const parts: Node[] = [element("pre", "quoted", c.Output)];
-  (parts[0] as HTMLElement).tabIndex = 0;
-  if (c.Cut) parts.push(element("p", "meta", c.Cut));
-  return [folded("Amit a kódod kiírt", ...parts)];
+  // What was left out is named in its place, unless that is elsewhere.
+  const cut = c.Output.includes(c.Cut) ? [] : [element("p", "meta", c.Cut)];
+  return [folded("Amit a kódod kiírt", element("pre", "quoted", c.Output), ...cut)];
 }
 
 const folded = (title: string, ...content: Node[]): HTMLElement => element("details", "", element("summary", "", title), ...content);

@@ -165,10 +165,13 @@ func TestBrowserBenchFormats(t *testing.T) {
 	})
 }
 
+// plainOnly makes a page as it is without the editor's library.
+const plainOnly = `document.addEventListener("readystatechange", () => document.querySelector("[data-workbench]")?.removeAttribute("data-editor"))`
+
 // Without the editor's library the plain field does all that is needed.
 func TestBrowserBenchWithThePlainField(t *testing.T) {
 	atTheBench(t, func(b *tab) {
-		b.before(`document.addEventListener("readystatechange", () => document.querySelector("[data-workbench]")?.removeAttribute("data-editor"))`)
+		b.before(plainOnly)
 		b.visit(exerciseUnderTest)
 		b.checkText(solving("syntax"))
 		b.pressButton("4. sor")

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -12,7 +15,35 @@ import (
 
 const inEditor = `document.activeElement.matches(".editor")`
 
+// needsEditor skips the test on a machine without the editor's library.
+func needsEditor(t *testing.T) {
+	t.Helper()
+	if _, err := os.Stat(filepath.Join("..", filepath.FromSlash(editorLibrary))); err != nil {
+		skipUnlessRequired(t, "a kódszerkesztő próbája (nincs meg a könyvtára, a make site hozza el)")
+	}
+}
+
+// Tab reaches everything, the plain field included, which it leaves after Escape.
+func TestBrowserBenchKeyboardReachesEverything(t *testing.T) {
+	atTheBench(t, func(b *tab) {
+		b.before(plainOnly)
+		b.visit(exerciseUnderTest)
+		b.pressButton("Ellenőrzés")
+		n := eval[int](b, strings.Replace(stops, "button, input", "button, textarea, input", 1))
+		require.Greater(b.t, n, 20)
+		eval[bool](b, `document.activeElement.blur(), document.querySelector(".skip").focus(), true`)
+		for i := range n {
+			s := eval[stop](b, focused)
+			require.Equal(b.t, i, s.Number, "%s", s.Name)
+			assert.True(b.t, s.InView, "%s", s.Name)
+			b.press(kb.Escape)
+			b.press(kb.Tab)
+		}
+	})
+}
+
 func TestBrowserBenchEditorByKeyboard(t *testing.T) {
+	needsEditor(t)
 	atTheBench(t, func(b *tab) {
 		b.visit(exerciseUnderTest)
 		b.write(solving("kesz"))

@@ -31,7 +31,9 @@ func TestBrowserBenchRecordsWhatTheTerminalWould(t *testing.T) {
 	atTheBench(t, func(b *tab) {
 		b.visit(exerciseUnderTest)
 		b.checkText(solving("rossz"))
+		assert.NotContains(b.t, eval[string](b, `document.querySelector("main").innerText`), "A következő lecke")
 		b.checkText(solving("kesz"))
+		assert.Contains(b.t, eval[string](b, `document.querySelector("main").innerText`), "A lecke összefoglalása · A következő lecke: Ugyanaz a lista többször")
 		assert.Contains(b.t, eval[string](b, `document.querySelector(".over").innerText`), "✓ kész")
 		state, err := progress.Decode([]byte(eval[string](b, recorded)))
 		require.NoError(b.t, err)
@@ -91,13 +93,14 @@ func TestBrowserBenchOffersAHintAfterFailures(t *testing.T) {
 		b.checkText(solving("rossz"))
 		assert.NotContains(b.t, eval[string](b, findings), "tippet")
 		b.checkText(solving("rossz") + "//\n")
-		b.pressButton("Megnézem a 1. tippet")
+		b.pressButton("Megnézem az 1. tippet")
 		assert.True(b.t, eval[bool](b, firstTip+`.open && `+firstTip+`.contains(document.activeElement)`))
 		b.becomes(`JSON.parse(` + recorded + `).exercises.credit.hints === 1`)
 	})
 }
 
 func TestBrowserBenchLeadsToTheLine(t *testing.T) {
+	needsEditor(t)
 	atTheBench(t, func(b *tab) {
 		b.visit(exerciseUnderTest)
 		b.checkText(solving("syntax"))

@@ -70,16 +70,23 @@ var startBrowser = sync.OnceValues(func() (context.Context, error) {
 })
 
 // buildShared builds the site once and serves it.
-var buildShared = sync.OnceValues(func() (map[string]place, error) {
+var buildShared = sync.OnceValues(func() (map[string]place, error) { return publish(options{}, nil) })
+
+// publish builds a site and serves it with further files beside its own.
+func publish(o options, more map[string][]byte) (map[string]place, error) {
 	dir, err := os.MkdirTemp("", "idempotencia-site-*")
 	if err != nil {
 		return nil, err
 	}
 	shared.close = append(shared.close, func() { _ = os.RemoveAll(dir) })
 	out := filepath.Join(dir, "public")
-	r, err := build(options{root: "..", out: out, base: subPath})
+	o.root, o.out, o.base = "..", out, subPath
+	r, err := build(o)
 	if err != nil || len(r.problems) > 0 {
 		return nil, errors.Join(err, fmt.Errorf("%d problems: %v", len(r.problems), r.problems))
+	}
+	if err := writeAll(out, more); err != nil {
+		return nil, err
 	}
 	server := httptest.NewServer(http.StripPrefix(strings.TrimSuffix(subPath, "/"), host(out)))
 	shared.close = append(shared.close, server.Close)
@@ -88,7 +95,7 @@ var buildShared = sync.OnceValues(func() (map[string]place, error) {
 		"http": {name: "http", root: server.URL + subPath, out: out},
 		"file": {name: "file", root: disk.String(), out: out},
 	}, nil
-})
+}
 
 // host serves as static hosts do: an unknown path gives 404.html.
 func host(out string) http.Handler {

@@ -142,7 +142,19 @@ func TestTheServerGivesTheSiteAlone(t *testing.T) {
 func TestTheServerSaysWhatItBuilt(t *testing.T) {
 	a := serving(t)
 	assert.Contains(t, a.log.String(), "Figyelem: "+noSearch, "the copy has no library for the search")
+	assert.Contains(t, a.log.String(), "Figyelem: "+noEditor, "nor one for the editor")
 	assert.Regexp(t, `\d\d:\d\d:\d\d kész, \d+ oldal\n`, a.log.String())
+}
+
+// A page that runs Go has a policy that lets it fetch already; a second word on that would be ignored.
+func TestServedPagesMayFetchTheNews(t *testing.T) {
+	root := copied(t)
+	s := newServer(options{root: root, out: filepath.Join(root, "site", "public"), base: "/", kit: &kit{Script: "runner.js", Size: 1}}, io.Discard)
+	for _, page := range []string{"/credit.html", "/credit-feladat.html", "/lease-feladat.html"} {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest(http.MethodGet, page, nil))
+		assert.Equal(t, 1, strings.Count(w.Body.String(), "connect-src 'self'"), page)
+	}
 }
 
 func TestAddressesThatCannotBeServedAreExplained(t *testing.T) {

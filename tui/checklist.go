@@ -89,7 +89,7 @@ func (v *exerciseView) verdictItems(m *model, w int) [][]string {
 	var items [][]string
 	if text := v.report.FaultsText(o); text != "" && len(v.report.Faults) > 0 {
 		items = append(items, append(strings.Split(text, "\n"), ""))
-		next, _ := v.report.NextStep(true)
+		next, _ := v.report.NextStep(feedback.OnSave)
 		return append(items, wrap(m.theme.label.Render("Következő lépés: ")+plainCode(next), min(w, 88), 0))
 	}
 	for i, c := range v.report.Conditions {

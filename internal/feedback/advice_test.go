@@ -263,8 +263,23 @@ func TestWatchingNeedsNoCommand(t *testing.T) {
 	assert.Equal(t, "Ez a feladat kész. Olvasd el a lecke összefoglalását.", done.Next)
 	assert.Empty(t, done.Command)
 	broken := New(testExercise(), check.Verdict{Kind: check.Infrastructure})
-	sentence, command := broken.NextStep(true)
+	sentence, command := broken.NextStep(OnSave)
 	assert.Equal(t, "Nézd meg, mi hiányzik a gépről. go run . doctor", sentence+" "+command)
+}
+
+// In a browser there is no file to open or to save, and no shell.
+func TestTheNextStepInABrowser(t *testing.T) {
+	for want, v := range map[string]check.Verdict{
+		"Foglalkozz most csak az első nem teljesülő feltétellel, és ellenőrizz újra. Ha elakadsz, a lecke tippjei segítenek.": met(failed("TestConflict", wrongError)),
+		"Olvasd el a `TODO` megjegyzést, írd meg a függvényt, és ellenőrizz újra.":                                            met(stub("TestFresh"), stub("TestRepeat"), stub("TestConflict"), stub("TestNoTrace")),
+		"Javítsd, és ellenőrizz újra.":                              {Exercise: "apply", Kind: check.NotBuilt, Diagnostics: []check.Diagnostic{{Text: "missing return"}}},
+		"Ellenőrizz újra. Ha megint elakad, töltsd újra az oldalt.": {Kind: check.Infrastructure},
+		"Ez a feladat kész. Olvasd el a lecke összefoglalását.":     met(),
+	} {
+		sentence, command := New(testExercise(), v).NextStep(InBrowser)
+		assert.Equal(t, want, sentence)
+		assert.Empty(t, command)
+	}
 }
 
 func TestTheStoryIsToldInOrder(t *testing.T) {

@@ -83,7 +83,7 @@ func New(ex *book.Exercise, v check.Verdict) Report {
 	r.Unwritten, r.NotStarted = unwritten(r.Conditions)
 	r.Suspicion = suspicion(ex, r.Conditions)
 	r.Headline = r.headline(v.Stage)
-	r.Next, r.Command = r.NextStep(false)
+	r.Next, r.Command = r.NextStep(OnCommand)
 	return r
 }
 

@@ -20,7 +20,7 @@ func (r Report) WithSource(file string, source []byte) Report {
 	if len(r.Unwritten) > 0 && r.Kind == check.Failed {
 		r.Unwritten = append(p.stubs, missingFrom(p.stubs, r.Unwritten)...)
 		r.Headline = r.headline("")
-		r.Next, r.Command = r.NextStep(false)
+		r.Next, r.Command = r.NextStep(OnCommand)
 	}
 	return r
 }

@@ -56,7 +56,11 @@ func (t *text) report(r Report) {
 	t.suspicion(r)
 	t.warnings(r)
 	t.gap()
-	next, command := r.NextStep(t.o.Watching)
+	loop := OnCommand
+	if t.o.Watching {
+		loop = OnSave
+	}
+	next, command := r.NextStep(loop)
 	t.para("", "", "Következő lépés: "+next, nil)
 	if command != "" {
 		t.line("    "+command, t.o.Style.Bold)

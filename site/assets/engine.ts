@@ -22,10 +22,12 @@ const broken: RunnerError = {
   code: "internal", text: "Az ellenőrzés elakadt, nem a megoldásod miatt. Próbáld újra; ha megint elakad, töltsd újra az oldalt.",
 };
 
-// asError gives every fault a text.
+// asError gives every fault a text. One that the runner did not put into words is a bug.
 export function asError(fault: unknown): RunnerError {
   const { code, text } = (fault ?? {}) as RunnerError;
-  return typeof code === "string" && typeof text === "string" ? { code, text } : broken;
+  if (typeof code === "string" && typeof text === "string") return { code, text };
+  console.error(fault);
+  return broken;
 }
 
 // Engine is the runner, loaded when it is first needed and again after a fault.

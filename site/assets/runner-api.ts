@@ -21,7 +21,7 @@ export interface RunnerError {
 }
 
 // The JSON of internal/check.Verdict, internal/feedback.Report and its parts, as far as the page reads it.
-export interface Outcome { verdict: Verdict; report: Report; pictures: Picture[]; test: string }
+export interface Outcome { verdict: Verdict; report: Report; pictures: Picture[] | null; test: string }
 
 export interface Verdict { kind: string; candidate: string }
 

@@ -98,7 +98,7 @@ export function searchBox(): void {
   document.addEventListener("keydown", (event) => {
     const wanted = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey
       || event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    if (!wanted || event.defaultPrevented || isWritten(event.target as Element)) return;
+    if (!wanted || event.defaultPrevented || isWritten(event.composedPath()[0] as Element)) return;
     event.preventDefault();
     open();
   });

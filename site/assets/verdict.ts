@@ -21,6 +21,7 @@ export class Findings {
   clear(): void {
     this.box.replaceChildren();
     this.page.querySelector<HTMLElement>("[data-after]")!.hidden = true;
+    this.onward(false);
     for (const item of this.items()) this.set(item, "", "", "");
   }
 
@@ -42,6 +43,11 @@ export class Findings {
     const hint = offerHints ? this.hint() : undefined;
     if (hint) this.box.append(hint);
     this.conditions(report);
+    this.onward(report.Kind === met);
+  }
+
+  private onward(done: boolean): void {
+    this.page.querySelector<HTMLElement>("[data-when-met]")!.hidden = !done;
   }
 
   add(text: string): void {
@@ -128,7 +134,7 @@ export class Findings {
   private hint(): HTMLElement | undefined {
     const next = [...this.page.querySelectorAll<HTMLDetailsElement>("[data-hint]")].find((hint) => !hint.open);
     if (!next) return undefined;
-    const open = element("button", "", `Megnézem a ${next.dataset.hint}. tippet`) as HTMLButtonElement;
+    const open = element("button", "", `Megnézem ${/^[15]$/.test(next.dataset.hint!) ? "az" : "a"} ${next.dataset.hint}. tippet`) as HTMLButtonElement;
     open.type = "button";
     open.addEventListener("click", () => {
       next.open = true;
@@ -154,10 +160,9 @@ const original = (text: string, around = "span"): HTMLElement => element(around,
 
 function printed(c: Condition): Node[] {
   if (!c.Output) return [];
-  const parts: Node[] = [element("pre", "quoted", c.Output)];
-  (parts[0] as HTMLElement).tabIndex = 0;
-  if (c.Cut) parts.push(element("p", "meta", c.Cut));
-  return [folded("Amit a kódod kiírt", ...parts)];
+  // What was left out is named in its place, unless that is elsewhere.
+  const cut = c.Output.includes(c.Cut) ? [] : [element("p", "meta", c.Cut)];
+  return [folded("Amit a kódod kiírt", element("pre", "quoted", c.Output), ...cut)];
 }
 
 const folded = (title: string, ...content: Node[]): HTMLElement => element("details", "", element("summary", "", title), ...content);

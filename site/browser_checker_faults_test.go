@@ -52,16 +52,16 @@ func TestBrowserEndsEveryProgram(t *testing.T) {
 func TestBrowserTellsWhatDoesNotBuild(t *testing.T) {
 	t.Parallel()
 	b := openEngine(t, checking(t, "http"), "apply")
-	for name, tc := range map[string]struct{ source, stage, says string }{
-		"compiler": {applying("", "\treturn valami, true, nil"), "compile", "undefined: valami"},
-		"syntax":   {applying("", "\treturn (1"), "compile", "syntax error"},
-		"vet":      {applying("\t\"fmt\"\n", "\tfmt.Printf(\"%d\", \"szöveg\")\n\treturn"), "vet", "Printf format %d has arg \"szöveg\" of wrong type string"},
-		"nothing":  {"", "compile", "expected 'package'"},
+	for name, tc := range map[string]struct{ source, kind, stage, says string }{
+		"compiler": {applying("", "\treturn valami, true, nil"), "not-built", "compile", "undefined: valami"},
+		"syntax":   {applying("", "\treturn (1"), "not-built", "compile", "syntax error"},
+		"vet":      {applying("\t\"fmt\"\n", "\tfmt.Printf(\"%d\", \"szöveg\")\n\treturn"), "not-built", "vet", "Printf format %d has arg \"szöveg\" of wrong type string"},
+		"nothing":  {"", "refused", "screen", "empty file"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b.t = t
 			j := b.judge("apply", tc.source)
-			assert.Equal(t, "not-built", j.Verdict.Kind)
+			assert.Equal(t, tc.kind, j.Verdict.Kind)
 			assert.Equal(t, tc.stage, j.Verdict.Stage)
 			require.NotEmpty(t, j.Verdict.Diagnostics)
 			assert.Contains(t, j.Verdict.Diagnostics[0].Text, tc.says)

@@ -5,12 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
-	"net/http/httptest"
-	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"testing"
 
@@ -26,28 +22,12 @@ var buildChecking = sync.OnceValues(func() (map[string]place, error) {
 	if err != nil || k == nil {
 		return nil, errors.Join(err, errNoUnpacker)
 	}
-	dir, err := os.MkdirTemp("", "idempotencia-site-*")
-	if err != nil {
-		return nil, err
-	}
-	shared.close = append(shared.close, func() { _ = os.RemoveAll(dir) })
-	out := filepath.Join(dir, "public")
-	r, err := build(options{root: "..", out: out, base: subPath, kit: k})
-	if err != nil || len(r.problems) > 0 {
-		return nil, errors.Join(err, fmt.Errorf("%d problems: %v", len(r.problems), r.problems))
-	}
-	server := httptest.NewServer(http.StripPrefix(strings.TrimSuffix(subPath, "/"), host(out)))
-	shared.close = append(shared.close, server.Close)
-	disk := url.URL{Scheme: "file", Path: filepath.ToSlash(out) + "/"}
-	return map[string]place{
-		"http": {name: "http", root: server.URL + subPath, out: out},
-		"file": {name: "file", root: disk.String(), out: out},
-	}, nil
+	return publish(options{kit: k}, nil)
 })
 
 var errNoUnpacker = errors.New("nincs " + unpacker)
 
-func checking(t *testing.T, name string) place {
+func checking(t testing.TB, name string) place {
 	t.Helper()
 	requireBrowser(t)
 	places, err := buildChecking()
@@ -59,7 +39,7 @@ func checking(t *testing.T, name string) place {
 }
 
 // openEngine opens an exercise's page and starts what checks it, without the page's own steps.
-func openEngine(t *testing.T, p place, exercise string) *tab {
+func openEngine(t testing.TB, p place, exercise string) *tab {
 	t.Helper()
 	b := openTab(t, p)
 	b.visit(exercise + "-feladat.html")
@@ -97,7 +77,7 @@ func (b *tab) judge(exercise, source string) judged {
 }
 
 // quoted writes a text as JavaScript.
-func quoted(t *testing.T, text string) string {
+func quoted(t testing.TB, text string) string {
 	t.Helper()
 	data, err := json.Marshal(text)
 	require.NoError(t, err)
@@ -141,7 +121,7 @@ func TestBrowserGivesTheVerdictsOfTheTerminalProgram(t *testing.T) {
 	}
 }
 
-func fileContent(t *testing.T, name string) string {
+func fileContent(t testing.TB, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(name)))
 	require.NoError(t, err)

@@ -21,7 +21,7 @@ import (
 // tab is one page of the browser with storage of its own. When its test ends, nothing may have gone
 // wrong in it unheard.
 type tab struct {
-	t     *testing.T
+	t     testing.TB
 	ctx   context.Context
 	place place
 
@@ -30,7 +30,7 @@ type tab struct {
 	requests map[network.RequestID]string
 }
 
-func openTab(t *testing.T, p place) *tab {
+func openTab(t testing.TB, p place) *tab {
 	t.Helper()
 	requireBrowser(t)
 	browser, err := startBrowser()
@@ -51,7 +51,7 @@ func openTab(t *testing.T, p place) *tab {
 }
 
 // onPage lends the tab to the test of one page.
-func (b *tab) onPage(t *testing.T, page string, test func(b *tab, page string)) {
+func (b *tab) onPage(t testing.TB, page string, test func(b *tab, page string)) {
 	whole := b.t
 	b.t = t
 	defer func() { b.t = whole }()

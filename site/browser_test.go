@@ -176,7 +176,7 @@ func everywhere(t *testing.T, test func(t *testing.T, p place)) {
 	}
 }
 
-func requireBrowser(t *testing.T) {
+func requireBrowser(t testing.TB) {
 	t.Helper()
 	if _, err := startBrowser(); errors.Is(err, errNoBrowser) {
 		skipUnlessRequired(t, "a weboldal próbája böngészőben ("+err.Error()+")")
@@ -186,7 +186,7 @@ func requireBrowser(t *testing.T) {
 }
 
 // skipUnlessRequired says what is left out on a machine that lacks something optional.
-func skipUnlessRequired(t *testing.T, what string) {
+func skipUnlessRequired(t testing.TB, what string) {
 	t.Helper()
 	if os.Getenv(verify.RequireVariable) != "" {
 		t.Fatal("kötelező itt: " + what)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -16,6 +17,7 @@ import (
 	"idempotencia/internal/check"
 	"idempotencia/internal/feedback"
 	"idempotencia/internal/history"
+	"idempotencia/site/pack"
 )
 
 const (
@@ -39,8 +41,36 @@ var buildBench = sync.OnceValues(func() (map[string]place, error) {
 		return nil, err
 	}
 	script := append([]byte("globalThis.fakeOutcomes="+string(outcomes)+";\n"), runner...)
-	return publish(options{kit: &kit{Script: "runner-proba.js", Size: 15_800_000}}, map[string][]byte{"runner-proba.js": script})
+	dir, err := os.MkdirTemp("", "idempotencia-kit-*")
+	if err != nil {
+		return nil, err
+	}
+	shared.close = append(shared.close, func() { _ = os.RemoveAll(dir) })
+	var ids []string
+	course, _ := book.Load(os.DirFS(".."))
+	for _, l := range course.Lessons {
+		if !l.Exercise.Databases {
+			ids = append(ids, l.ID)
+		}
+	}
+	return publish(options{kit: fakeKit(dir, script, ids...)}, nil)
 })
+
+// fakeKit is a kit of one empty pack, in the folder dir.
+func fakeKit(dir string, runner []byte, exercises ...string) *kit {
+	k := &kit{name: "runner-proba.js", script: runner, cache: dir, Kit: pack.Kit{
+		Packs: map[string]pack.Pack{"egy": {File: "egy.zst", Size: 15_800_000}}, Exercises: map[string][]string{},
+	}}
+	for _, name := range []string{"egy.zst", "egy.js"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
+			panic(err)
+		}
+	}
+	for _, id := range exercises {
+		k.Exercises[id] = []string{"egy"}
+	}
+	return k
+}
 
 // outcome is what a runner says of a text.
 type outcome struct {

@@ -149,7 +149,7 @@ func TestTheServerSaysWhatItBuilt(t *testing.T) {
 // A page that runs Go has a policy that lets it fetch already; a second word on that would be ignored.
 func TestServedPagesMayFetchTheNews(t *testing.T) {
 	root := copied(t)
-	s := newServer(options{root: root, out: filepath.Join(root, "site", "public"), base: "/", kit: &kit{Script: "runner.js", Size: 1}}, io.Discard)
+	s := newServer(options{root: root, out: filepath.Join(root, "site", "public"), base: "/", kit: fakeKit(t.TempDir(), nil, "credit")}, io.Discard)
 	for _, page := range []string{"/credit.html", "/credit-feladat.html", "/lease-feladat.html"} {
 		w := httptest.NewRecorder()
 		s.ServeHTTP(w, httptest.NewRequest(http.MethodGet, page, nil))

@@ -33,7 +33,7 @@ export class Checks {
   private quarter = 0;
 
   constructor(private readonly page: HTMLElement, private readonly kit: Kit, private readonly bench: Bench) {
-    this.engine = new Engine(kit, "");
+    this.engine = new Engine(kit, "", page.dataset.exercise!);
     this.findings = new Findings(page, (line, column) => bench.go(line, column));
     this.part("panel").hidden = false;
     const press = (name: string, act: () => void) => this.part(name).addEventListener("click", act);
@@ -174,7 +174,7 @@ export class Checks {
   }
 
   private async format(runner: Runner): Promise<void> {
-    const formatted = await runner.format(this.bench.text());
+    const formatted = await runner.format(this.page.dataset.exercise!, this.bench.text());
     if ("source" in formatted) {
       const same = formatted.source === this.bench.text();
       if (!same) this.bench.replace(formatted.source, "Megformáztam a szöveget.");
@@ -192,7 +192,7 @@ export class Checks {
       this.findings.clear();
       return this.say(this.part("loading").hidden ? "Megállítottad az ellenőrzést." : "Megszakítottad a betöltést.");
     }
-    this.engine.drop();
+    if (code !== "unsupported") this.engine.drop();
     this.findings.clear();
     this.say(text);
     this.part("repeat").hidden = false;

@@ -36,11 +36,11 @@ export class Engine {
   private start: Promise<Start> | undefined;
   private loading = new AbortController();
 
-  constructor(private readonly kit: Kit, private readonly root: string) {}
+  constructor(private readonly kit: Kit, private readonly root: string, private readonly exercise: string) {}
 
-  // agreed tells whether the reader has let this very kit be loaded before.
+  // agreed tells whether the reader has let a kit be loaded before. A newer one fetches only what changed.
   get agreed(): boolean {
-    return this.runner !== undefined || store.get("kit") === this.kit.script;
+    return this.runner !== undefined || store.get("kit") !== null;
   }
 
   async ready(hear: (progress: Loading) => void): Promise<Runner> {
@@ -50,7 +50,7 @@ export class Engine {
     const cancelled = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(stopped)));
     const loaded = this.starter().then((start) => {
       signal.throwIfAborted();
-      return start({ root: this.root, hear: (progress) => signal.aborted || hear(progress), signal });
+      return start({ root: this.root, exercise: this.exercise, hear: (progress) => signal.aborted || hear(progress), signal });
     });
     this.runner = await Promise.race([loaded, cancelled]);
     store.set("kit", this.kit.script);

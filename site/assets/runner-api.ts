@@ -3,13 +3,20 @@
 
 // Start makes a runner ready; it may be called again after it failed. An abort or a fault rejects its
 // promise with a RunnerError.
-export type Start = (options: { root: string; hear: (progress: Loading) => void; signal: AbortSignal }) => Promise<Runner>;
+export type Start = (options: StartOptions) => Promise<Runner>;
+
+export interface StartOptions {
+  root: string; // the way to the site's folder
+  exercise: string;
+  hear(progress: Loading): void;
+  signal: AbortSignal;
+}
 
 export type Loading = { loaded: number; total: number } | "preparing";
 
 export interface Runner {
   check(exercise: string, source: string, hear: (event: CheckEvent) => void): Promise<Outcome>;
-  format(source: string): Promise<{ source: string } | { faults: Fault[] }>;
+  format(exercise: string, source: string): Promise<{ source: string } | { faults: Fault[] }>;
   stop(): void; // ends the running check, whose promise rejects with the code "stopped"
 }
 

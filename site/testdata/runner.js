@@ -39,7 +39,7 @@
       return { ...outcome, verdict: { ...outcome.verdict, candidate: await hex(source) } };
     }
 
-    async format(source) {
+    async format(exercise, source) {
       if (source.includes("((")) return { faults: [globalThis.fakeOutcomes.syntax.report.Faults[0]] };
       return { source: source.replaceAll("    ", "\t") };
     }

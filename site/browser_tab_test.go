@@ -22,7 +22,8 @@ import (
 // wrong in it unheard.
 type tab struct {
 	t     testing.TB
-	ctx   context.Context
+	ctx   context.Context // ends when patience does
+	whole context.Context // lives as long as the tab
 	place place
 
 	mu       sync.Mutex
@@ -43,18 +44,20 @@ func openTab(t testing.TB, p place) *tab {
 		send(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})))
 	limited, cancel := context.WithTimeout(ctx, patience)
 	t.Cleanup(cancel)
-	b.ctx = limited
+	b.ctx, b.whole = limited, ctx
 	b.size(1280, 900)
 	b.prefers("light")
 	t.Cleanup(func() { assert.Empty(t, b.heard(), "the page complains") })
 	return b
 }
 
-// onPage lends the tab to the test of one page.
+// onPage lends the tab to the test of one page, with patience of its own: pages grow in number.
 func (b *tab) onPage(t testing.TB, page string, test func(b *tab, page string)) {
+	limited, cancel := context.WithTimeout(b.whole, patience)
+	defer cancel()
 	whole := b.t
-	b.t = t
-	defer func() { b.t = whole }()
+	b.t, b.ctx = t, limited
+	defer func() { b.t, b.ctx = whole, b.whole }()
 	b.size(1280, 900)
 	b.prefers("light")
 	b.visit(page)

@@ -22,7 +22,7 @@ import (
 	"idempotencia/internal/verify"
 )
 
-// patience is how long a whole browser test may take on a slow machine.
+// patience is how long a browser test, or that of one page, may take on a slow machine.
 const patience = 4 * time.Minute
 
 // subPath is where the site lies on its host, since it has to work below any path.

@@ -128,6 +128,7 @@ export class Checks {
       return this.say("A Go fordítójának előkészítése…");
     }
     const { loaded, total } = progress;
+    if (!(total > 0)) return;
     bar.max = total;
     bar.value = loaded;
     this.part("bytes").textContent = `${megabytes(loaded)} / ${megabytes(total)}\u00a0MB`;

@@ -97,8 +97,10 @@ func checked(checkers map[string]*check.Checker, id, source string, hear js.Valu
 	if err != nil {
 		return nil, err
 	}
+	report := feedback.New(e.Exercise, r.Verdict).WithSource(e.Exercise.File, []byte(source))
+	report.Next, report.Command = report.NextStep(feedback.InBrowser)
 	done := outcome{
-		Verdict: r.Verdict, Report: feedback.New(e.Exercise, r.Verdict).WithSource(e.Exercise.File, []byte(source)),
+		Verdict: r.Verdict, Report: report,
 		Pictures: pictures(e, r.Stories), Test: e.Test,
 	}
 	data, err := json.Marshal(done)

@@ -70,6 +70,10 @@ type judged struct {
 
 func (b *tab) judge(exercise, source string) judged {
 	b.t.Helper()
+	limited, cancel := context.WithTimeout(b.whole, patience)
+	defer cancel()
+	b.ctx = limited
+	defer func() { b.ctx = b.whole }()
 	var j judged
 	out := eval[string](b, fmt.Sprintf(`runner.check(%q, %s, () => {}).then(JSON.stringify, (e) => { throw new Error(e.text ?? e) })`, exercise, quoted(b.t, source)))
 	require.NoError(b.t, json.Unmarshal([]byte(out), &j))

@@ -23,7 +23,7 @@ import (
 )
 
 // patience is how long a browser test, or that of one page, may take on a slow machine.
-const patience = 4 * time.Minute
+const patience = 2 * time.Minute
 
 // subPath is where the site lies on its host, since it has to work below any path.
 const subPath = "/a/konyv/"

@@ -339,7 +339,7 @@ var t0 = time.Date(2026, time.March, 2, 8, 0, 0, 500_000_000, time.UTC)
 
 const (
 	// patience: ennyit vár az, akit egy másik hívás közben hívunk; ha nem jut szóhoz, utána jön.
-	patience = 100 * time.Millisecond
+	patience = 250 * time.Millisecond
 	// generous: ennyit vár az, akinek szóhoz kell jutnia. Lassú gépen is bőven elég.
 	generous = 2 * time.Second
 )

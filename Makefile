@@ -15,7 +15,7 @@ test:
 	@test -n "$$DATABASE_URL" || echo "kihagyva: az adatbázisos feladatok próbája PostgreSQL-en (nincs DATABASE_URL)"
 	@if test -n "$$IDEMPOTENCIA_REQUIRE" || GOPROXY=off go -C $(SQS) list -deps -test . >/dev/null 2>&1; then $(MAKE) --no-print-directory sqs; \
 		else echo "kihagyva: a sor szerződése SQS-kiszolgálón (a moduljait a make sqs tölti le)"; fi
-	go test -timeout 30m $(PACKAGES)
+	go test -timeout 45m $(PACKAGES)
 
 # The queue's contract on a server that speaks SQS. The tests mostly wait, so they may all run at once.
 sqs:

@@ -167,7 +167,7 @@ func (c *Checker) build(ctx context.Context, b *build, p *plan, s Screening) (*f
 
 // fastFits reports whether the compiler alone can do what the go command would do with this content.
 func (c *Checker) fastFits(p *plan, s Screening) bool {
-	if c.plainly || len(p.Archives) == 0 || !s.plain || len(s.Syntax) > 0 {
+	if c.plainly || len(p.Archives) == 0 || !s.plain || len(s.Syntax) > 0 && !c.fixed {
 		return false
 	}
 	return !slices.ContainsFunc(s.imports, func(path string) bool {

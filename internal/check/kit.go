@@ -32,8 +32,9 @@ type BrowserPlan struct {
 	Archives map[string]string // import path to archive on this machine
 }
 
-// BrowserPlan plans an exercise for the browser, on this machine.
-func (c *Checker) BrowserPlan(ctx context.Context, ex *book.Exercise) (BrowserPlan, error) {
+// BrowserPlan plans an exercise for the browser, on this machine. A solution may import the packages
+// of more, too, which the browser fetches when one does.
+func (c *Checker) BrowserPlan(ctx context.Context, ex *book.Exercise, more map[string]string) (BrowserPlan, error) {
 	overlay, remove, err := c.overlay(ex, c.abs(ex.StubFile))
 	if err != nil {
 		return BrowserPlan{}, err
@@ -54,7 +55,7 @@ func (c *Checker) BrowserPlan(ctx context.Context, ex *book.Exercise) (BrowserPl
 	if err != nil {
 		return BrowserPlan{}, err
 	}
-	return p.forBrowser(c.root, ex, needed)
+	return p.forBrowser(c.root, ex, needed, more)
 }
 
 // BrowserArchives gives the archives of packages and of all that these need.
@@ -125,16 +126,22 @@ func (c *Checker) needed(out []byte, ex *book.Exercise) (map[string]bool, error)
 }
 
 // forBrowser gives the plan with the browser's names in place of this machine's.
-func (p *plan) forBrowser(root string, ex *book.Exercise, needed map[string]bool) (BrowserPlan, error) {
+func (p *plan) forBrowser(root string, ex *book.Exercise, needed map[string]bool, more map[string]string) (BrowserPlan, error) {
 	b := BrowserPlan{Archives: map[string]string{}}
 	there := &plan{
 		Archives: map[string]string{}, Sizes: map[string]int64{}, TestPath: p.TestPath, Main: p.Main, Lang: p.Lang, GoDebug: p.GoDebug,
 	}
+	name := func(importPath string) {
+		there.Archives[importPath], there.Sizes[importPath] = kit.Archive(importPath), 0
+	}
 	for importPath, archive := range p.Archives {
 		if needed[importPath] {
 			b.Archives[importPath] = archive
-			there.Archives[importPath], there.Sizes[importPath] = kit.Archive(importPath), p.Sizes[importPath]
+			name(importPath)
 		}
+	}
+	for importPath := range more {
+		name(importPath)
 	}
 	for _, test := range p.Tests {
 		rel, err := filepath.Rel(root, test)

@@ -105,7 +105,7 @@ func machineText(e *check.EnvError) string {
 	case check.NoCompiler:
 		return "A versenyhelyzetek kereséséhez C-fordító kell (gcc vagy clang), és ezen a gépen nincs.\nTelepíts egyet, vagy ellenőrizz a --race kapcsoló nélkül."
 	case check.NeedsGo:
-		return "Ezt a megoldást csak telepített Go fordítja le: olyan csomagot használ, amely a böngészőben nincs meg.\nHa lehet, írd meg nélküle, vagy ellenőrizd a gépeden: go test" + detail
+		return "Ezt a megoldást csak telepített Go fordítja le: olyan csomag vagy direktíva van benne, amely a böngészőben nem használható.\nÍrd meg nélküle, vagy ellenőrizd a saját gépeden." + detail
 	case check.NoSource:
 		return "A munkafüzet egyik fájlja hiányzik vagy nem olvasható.\nÁllítsd vissza: git status megmutatja, mi hiányzik, git checkout -- <fájl> visszahozza." + detail
 	case check.TestsChanged:

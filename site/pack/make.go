@@ -27,6 +27,16 @@ type maker struct {
 // contents are files of the browser's file system, by name.
 type contents map[string][]byte
 
+// packing is the contents of packs, by their names.
+type packing map[string]contents
+
+func (p packing) add(pack, name string, data []byte) {
+	if p[pack] == nil {
+		p[pack] = contents{}
+	}
+	p[pack][name] = data
+}
+
 // planned is an exercise that can be checked in a browser.
 type planned struct {
 	*book.Lesson
@@ -46,8 +56,8 @@ func (m maker) make(ctx context.Context, b *book.Book) (Kit, error) {
 	work.Go(func() error { return m.addTools(ctx, common) })
 	work.Go(func() error { return m.addRunner(ctx, course) })
 	work.Go(func() (err error) {
-		if exercises, err = plans(ctx, checker, b); err == nil {
-			more, err = checker.BrowserArchives(ctx, check.Harmless()...)
+		if more, err = checker.BrowserArchives(ctx, check.Harmless()...); err == nil {
+			exercises, err = plans(ctx, checker, b, more)
 		}
 		return err
 	})
@@ -63,25 +73,23 @@ func (m maker) make(ctx context.Context, b *book.Book) (Kit, error) {
 	if err != nil {
 		return Kit{}, err
 	}
-	add := func(name string, files contents) {
-		if packs[name] == nil {
-			packs[name] = contents{}
-		}
-		maps.Copy(packs[name], files)
+	for name, data := range common {
+		packs.add(packGo, name, data)
 	}
-	add(packGo, common)
-	add(packCourse, course)
+	for name, data := range course {
+		packs.add(packCourse, name, data)
+	}
 	return m.write(packs, taken)
 }
 
 // plans plans every exercise that a browser can check: real databases have no place there.
-func plans(ctx context.Context, checker *check.Checker, b *book.Book) ([]planned, error) {
+func plans(ctx context.Context, checker *check.Checker, b *book.Book, more map[string]string) ([]planned, error) {
 	var all []planned
 	for _, l := range b.Lessons {
 		if l.Exercise == nil || l.Exercise.Databases {
 			continue
 		}
-		p, err := checker.BrowserPlan(ctx, l.Exercise)
+		p, err := checker.BrowserPlan(ctx, l.Exercise, more)
 		if err != nil {
 			return nil, err
 		}
@@ -147,7 +155,7 @@ func (m maker) addExercise(to contents, p planned) error {
 
 // shared spreads the archives over the packs: what most exercises need is fetched once, the rest
 // with the exercises that need it. taken are the packs of each exercise.
-func shared(exercises []planned, more map[string]string) (packs map[string]contents, taken map[string][]string, err error) {
+func shared(exercises []planned, more map[string]string) (packs packing, taken map[string][]string, err error) {
 	users := map[string][]string{}
 	archives := maps.Clone(more)
 	for _, ex := range exercises {
@@ -156,7 +164,7 @@ func shared(exercises []planned, more map[string]string) (packs map[string]conte
 			archives[importPath] = archive
 		}
 	}
-	packs, taken = map[string]contents{}, map[string][]string{}
+	packs, taken = packing{}, map[string][]string{}
 	for _, ex := range exercises {
 		taken[ex.ID] = []string{packGo, packCourse}
 	}
@@ -171,16 +179,19 @@ func shared(exercises []planned, more map[string]string) (packs map[string]conte
 		case len(ids) > 0:
 			name = strings.Join(ids, "-")
 		}
-		if packs[name] == nil {
-			packs[name] = contents{}
-			for _, id := range ids {
-				if !slices.Contains(taken[id], name) {
-					taken[id] = append(taken[id], name)
-				}
+		data, err := os.ReadFile(archive)
+		if err != nil {
+			return nil, nil, fmt.Errorf("pack %s: %w", importPath, err)
+		}
+		packs.add(name, kit.Archive(importPath), data)
+		for _, id := range ids {
+			if !slices.Contains(taken[id], name) {
+				taken[id] = append(taken[id], name)
 			}
 		}
-		if packs[name][kit.Archive(importPath)], err = os.ReadFile(archive); err != nil {
-			return nil, nil, fmt.Errorf("pack %s: %w", importPath, err)
+		// Whoever fetches what a solution may import need not know which exercises have it already.
+		if _, ok := more[importPath]; ok && name != packGo && name != packCourse {
+			packs.add(packMore, kit.Archive(importPath), data)
 		}
 	}
 	for _, names := range taken {
@@ -195,7 +206,7 @@ func standard(importPath string) bool {
 	return first != "idempotencia" && !strings.Contains(first, ".")
 }
 
-func (m maker) write(packs map[string]contents, taken map[string][]string) (Kit, error) {
+func (m maker) write(packs packing, taken map[string][]string) (Kit, error) {
 	support, err := os.ReadFile(filepath.Join(m.tools.Root, "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
 		return Kit{}, err

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 
 	"idempotencia/internal/book"
@@ -72,7 +73,25 @@ func Build(ctx context.Context, root string, b *book.Book, cache string) (Kit, e
 	if err != nil {
 		return Kit{}, err
 	}
-	return kit, remember(manifest, key, kit)
+	if err := remember(manifest, key, kit); err != nil {
+		return Kit{}, err
+	}
+	return kit, forgetOthers(filepath.Join(cache, Dir), kit)
+}
+
+// forgetOthers removes the packs of earlier kits.
+func forgetOthers(dir string, kit Kit) error {
+	current := map[string]bool{}
+	for _, p := range kit.Packs {
+		current[path.Base(p.File)], current[path.Base(ScriptName(p.File))] = true, true
+	}
+	entries, err := os.ReadDir(dir)
+	for _, e := range entries {
+		if !current[e.Name()] {
+			err = errors.Join(err, os.Remove(filepath.Join(dir, e.Name())))
+		}
+	}
+	return err
 }
 
 type made struct {

@@ -2,6 +2,7 @@ package httpkey_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -349,8 +350,9 @@ type answer struct {
 }
 
 func (s *service) send(r *http.Request) answer {
-	body, _ := io.ReadAll(r.Body)
-	r.Body = io.NopCloser(bytes.NewReader(body))
+	// A törzs a hibaüzenetbe is kell; ami utána jönne, azt a kezelő ugyanúgy megkapja.
+	body, err := io.ReadAll(r.Body)
+	r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(body), iotest.ErrReader(cmp.Or(err, io.EOF))))
 	s.sent = append(s.sent, written(r, string(body)))
 	a := answer{request: s.last(), before: s.before()}
 	w := httptest.NewRecorder()

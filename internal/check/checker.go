@@ -167,7 +167,10 @@ func (c *Checker) build(ctx context.Context, b *build, p *plan, s Screening) (*f
 
 // fastFits reports whether the compiler alone can do what the go command would do with this content.
 func (c *Checker) fastFits(p *plan, s Screening) bool {
-	if c.plainly || len(p.Archives) == 0 || !s.plain || len(s.Syntax) > 0 && !c.fixed {
+	if c.fixed && len(s.Syntax) > 0 {
+		return true // there is no go command; the compiler says the same of such a file
+	}
+	if c.plainly || len(p.Archives) == 0 || !s.plain || len(s.Syntax) > 0 {
 		return false
 	}
 	return !slices.ContainsFunc(s.imports, func(path string) bool {

@@ -24,16 +24,16 @@ func ExampleMachine_faults() {
 	//    6      2  az élő bérletet is kiadja
 	//    5      2  nem nézi az azonosítót
 	//    6      2  a folyamatban lévőt késznek mondja
-	//   57      2  a bérlet sohasem jár le
-	//   32      2  a bérletet a határidő előtti mikroszekundumban már kiadja
-	//   57      2  a bérlet a határidő pillanatában még él
-	//   56      3  a véglegesítés a határidő pillanatában még él
+	//   16      2  a bérlet sohasem jár le
+	//    5      2  a bérletet a határidő előtti mikroszekundumban már kiadja
+	//   16      2  a bérlet a határidő pillanatában még él
+	//   22      3  a véglegesítés a határidő pillanatában még él
 	//   35      3  a véglegesítést a határidő előtti mikroszekundumban már elfelejti
 	//   24      3  a véglegesítés csak a bérlet idejéig él
 	//   21      3  a megőrzési idő a lefoglalástól telik
 	//    9      4  az elkésett véglegesítést nem írja be
 	//    3      3  nem enged el semmit
-	//   32      5  a régi jellel a más bérletét engedi el
+	//   31      5  a régi jellel a más bérletét engedi el
 	//   24      4  a véglegesített azonosítót is elengedi
 	//   20      2  az átvétel megtartja a régi jelet
 }

@@ -2,7 +2,7 @@
 // másodpercei közül szinte sohasem találja el, a pillanat előtti
 // mikroszekundumot pedig nem is találhatja.
 //
-//book:breaks TestMachineFindsWrongDeadlines
+//book:breaks TestMachineFindsWrongDeadlines TestMachineFindsWrongTokens
 package proof
 
 import (

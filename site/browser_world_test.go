@@ -116,8 +116,10 @@ func TestBrowserOutlivesABrokenDownload(t *testing.T) {
 		{"longer", func(w http.ResponseWriter, content []byte) { _, _ = w.Write(append(content, 0)) }, broken},
 		{"a page instead", func(w http.ResponseWriter, _ []byte) { _, _ = w.Write([]byte("<!doctype html>")) }, broken},
 		{"overloaded", func(w http.ResponseWriter, _ []byte) { w.WriteHeader(http.StatusServiceUnavailable) }, broken},
-		{"gone", func(w http.ResponseWriter, _ []byte) { w.WriteHeader(http.StatusNotFound) },
-			"A Go fordítója már nincs a régi helyén: ez az oldal közben valószínűleg megújult. Töltsd újra az oldalt, és próbáld megint; a szöveged megmarad."},
+		{
+			"gone", func(w http.ResponseWriter, _ []byte) { w.WriteHeader(http.StatusNotFound) },
+			"A Go fordítója már nincs a régi helyén: ez az oldal közben valószínűleg megújult. Töltsd újra az oldalt, és próbáld megint; a szöveged megmarad.",
+		},
 		{"other bytes, which the browser keeps", func(w http.ResponseWriter, content []byte) {
 			content[len(content)/2] ^= 1
 			w.Header().Set("Cache-Control", "max-age=3600")

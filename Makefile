@@ -10,6 +10,7 @@ test:
 	@command -v gcc >/dev/null || command -v clang >/dev/null || echo "kihagyva: -race (nincs C-fordító)"
 	@command -v tmux >/dev/null || echo "kihagyva: a valódi terminál próbája (nincs tmux)"
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || echo "kihagyva: a weboldal próbája böngészőben (nincs chromium)"
+	@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || echo "kihagyva: a feladatok ellenőrzése Firefoxban (nincs firefox)"
 	@test -d site/node_modules/axe-core || echo "kihagyva: az akadálymentesség vizsgálata (nincs axe-core; a make site telepíti, ha van npm)"
 	@command -v node >/dev/null && test -d site/node_modules/minisearch || echo "kihagyva: a keresés próbája (node kell hozzá; a könyvtárát a make site telepíti)"
 	@test -n "$$DATABASE_URL" || echo "kihagyva: az adatbázisos feladatok próbája PostgreSQL-en (nincs DATABASE_URL)"

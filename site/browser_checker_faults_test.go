@@ -55,6 +55,8 @@ func TestBrowserTellsWhatDoesNotBuild(t *testing.T) {
 	for name, tc := range map[string]struct{ source, kind, stage, says string }{
 		"compiler": {applying("", "\treturn valami, true, nil"), "not-built", "compile", "undefined: valami"},
 		"syntax":   {applying("", "\treturn (1"), "not-built", "compile", "syntax error"},
+		"package":  {"package ap\nply\n", "not-built", "compile", "syntax error"},
+		"import":   {strings.Replace(applying("", "\treturn 0, true, nil"), "\"errors\"", "\"err\nors\"", 1), "not-built", "compile", "newline in string"},
 		"vet":      {applying("\t\"fmt\"\n", "\tfmt.Printf(\"%d\", \"szöveg\")\n\treturn"), "not-built", "vet", "Printf format %d has arg \"szöveg\" of wrong type string"},
 		"nothing":  {"", "refused", "screen", "empty file"},
 	} {

@@ -26,7 +26,7 @@ var buildChecking = sync.OnceValues(func() (map[string]place, error) {
 	return publish(options{kit: k}, nil)
 })
 
-var errNoUnpacker = errors.New("nincs " + unpacker)
+var errNoUnpacker = errors.New("nincs meg " + unpacker + " és " + digester)
 
 func checking(t testing.TB, name string) place {
 	t.Helper()

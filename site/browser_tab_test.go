@@ -36,8 +36,19 @@ func openTab(t testing.TB, p place) *tab {
 	requireBrowser(t)
 	browser, err := startBrowser()
 	require.NoError(t, err)
+	return newTab(t, p, browser, chromedp.WithNewBrowserContext())
+}
+
+// another opens a tab beside this one, with the same storage.
+func (b *tab) another() *tab {
+	b.t.Helper()
+	return newTab(b.t, b.place, b.whole)
+}
+
+func newTab(t testing.TB, p place, parent context.Context, options ...chromedp.ContextOption) *tab {
+	t.Helper()
 	b := &tab{t: t, place: p, requests: map[network.RequestID]string{}}
-	ctx, stop := chromedp.NewContext(browser, chromedp.WithNewBrowserContext(), chromedp.WithListener(b.hear))
+	ctx, stop := chromedp.NewContext(parent, append(options, chromedp.WithListener(b.hear))...)
 	t.Cleanup(stop)
 	// Tabs share the screen; each shall behave as the one in front.
 	require.NoError(t, chromedp.Do(ctx,

@@ -28,6 +28,9 @@ const patience = 2 * time.Minute
 // subPath is where the site lies on its host, since it has to work below any path.
 const subPath = "/a/konyv/"
 
+// strangeHost is another name of this machine, which no browser takes for a safe one.
+const strangeHost = "konyv.test"
+
 // browserNames are tried in this order.
 var browserNames = []string{"chromium", "chromium-browser", "google-chrome"}
 
@@ -62,7 +65,8 @@ var startBrowser = sync.OnceValues(func() (context.Context, error) {
 	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
 		chromedp.ExecPath(path), chromedp.DisableGPU,
 		chromedp.NoSandbox, // a container's root has no sandbox; only our own pages are opened
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("host-resolver-rules", "MAP "+strangeHost+" 127.0.0.1"))
 	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, stop := chromedp.NewContext(allocator)
 	shared.close = append(shared.close, stopAllocator, stop)

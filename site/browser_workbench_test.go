@@ -190,13 +190,21 @@ func (b *tab) write(text string) {
 
 func (b *tab) pressButton(name string) {
 	b.t.Helper()
-	require.True(b.t, eval[bool](b, `(() => {
-		const found = [...document.querySelectorAll("main button")].find((one) => one.textContent === "`+name+`" && one.checkVisibility());
+	require.True(b.t, eval[bool](b, pressing(name)), "no button %q", name)
+}
+
+// pressing is what presses a button, and tells whether there is one to be seen.
+func pressing(name string) string {
+	return `(() => {
+		const found = [...document.querySelectorAll("main button")].find((one) => one.textContent === "` + name + `" && one.checkVisibility());
 		found?.focus();
 		found?.click();
 		return Boolean(found);
-	})()`), "no button %q", name)
+	})()`
 }
+
+// isIdle holds when nothing is being checked.
+const isIdle = `document.querySelector("[data-check]").getAttribute("aria-disabled") === "false"`
 
 // checkText checks a text as a reader who has agreed to the download before.
 func (b *tab) checkText(text string) {
@@ -206,7 +214,7 @@ func (b *tab) checkText(text string) {
 	if eval[bool](b, `!document.querySelector("[data-consent]").hidden`) {
 		b.do(chromedp.Click(chromedp.CSS("[data-agree]")))
 	}
-	b.becomes(`document.querySelector("[data-check]").getAttribute("aria-disabled") === "false"`)
+	b.becomes(isIdle)
 }
 
 func solving(outcome string) string {

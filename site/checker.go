@@ -21,20 +21,25 @@ type kit struct {
 	cache  string // folder of the packs
 }
 
-// unpacker is what the browser opens the packs with.
-const unpacker = "site/node_modules/fzstd"
+// unpacker and digester are what the browser opens the packs with.
+const (
+	unpacker = "site/node_modules/fzstd"
+	digester = "site/node_modules/@noble/hashes"
+)
 
-const noChecker = "a böngészőben futó ellenőrzés kimaradt, mert nincs meg a kicsomagoló könyvtár (" + unpacker + "); a feladatok a `go test` paranccsal ellenőrizhetők. Telepítsd, és építsd újra az oldalt: `npm ci --prefix site`"
+const noChecker = "a böngészőben futó ellenőrzés kimaradt, mert nincs meg mindkét könyvtára (" + unpacker + ", " + digester + "); a feladatok a `go test` paranccsal ellenőrizhetők. Telepítsd, és építsd újra az oldalt: `npm ci --prefix site`"
 
-// makeKit makes ready what runs Go in the browser; nil without its library. The first time it takes a
+// makeKit makes ready what runs Go in the browser; nil without its libraries. The first time it takes a
 // minute: Go's compiler and linker are built for the browser.
 func makeKit(ctx context.Context, root string) (*kit, error) {
 	root, err := filepath.Abs(root)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := os.Stat(filepath.Join(root, filepath.FromSlash(unpacker))); err != nil {
-		return nil, nil
+	for _, library := range []string{unpacker, digester} {
+		if _, err := os.Stat(filepath.Join(root, filepath.FromSlash(library))); err != nil {
+			return nil, nil
+		}
 	}
 	b, _ := book.Load(os.DirFS(root)) // the site's build tells its problems
 	k := &kit{cache: filepath.Join(root, ".idempotencia", "cache", "bongeszo")}

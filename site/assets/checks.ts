@@ -193,7 +193,7 @@ export class Checks {
       this.findings.clear();
       return this.say(this.part("loading").hidden ? "Megállítottad az ellenőrzést." : "Megszakítottad a betöltést.");
     }
-    if (code !== "unsupported") this.engine.drop();
+    if (code !== "unsupported" && code !== "download") this.engine.drop();
     this.findings.clear();
     this.say(text);
     this.part("repeat").hidden = false;

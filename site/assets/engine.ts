@@ -65,8 +65,9 @@ export class Engine {
     this.runner?.stop();
   }
 
-  // drop gives up a runner that has failed.
+  // drop gives up a runner that has failed, with all that it still holds.
   drop(): void {
+    this.cancel();
     this.runner = undefined;
   }
 

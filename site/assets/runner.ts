@@ -86,7 +86,9 @@ class Tools implements Runner {
   private hear: (event: CheckEvent) => void = () => undefined;
   private settle?: { kind: string; resolve(text: string): void; reject(problem: unknown): void };
   private clock?: ReturnType<typeof setTimeout>;
-  private stopping = false;
+  private asked = new AbortController(); // of the latest check; aborted when the reader stops it
+  private running = this.asked.signal; // of the check that the worker is at
+  private trouble?: unknown; // why this page could not do what the checker asked of it
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(private options: StartOptions) {}
@@ -95,13 +97,20 @@ class Tools implements Runner {
     return this.inTurn(() => this.ready(exercise));
   }
 
+  // A check that is stopped ends for the reader at once, although the worker cannot leave compiler and
+  // linker in the middle: the next check waits for it.
   check(exercise: string, source: string, hear: (event: CheckEvent) => void): Promise<Outcome> {
-    return this.inTurn(async () => {
-      this.stopping = false;
+    const { signal } = (this.asked = new AbortController());
+    const end = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    const outcome = this.inTurn(async () => {
+      signal.throwIfAborted();
       await this.ready(exercise);
-      this.hear = hear;
+      this.running = signal;
+      this.trouble = undefined;
+      this.hear = (event) => signal.aborted || hear(event);
       return JSON.parse(await this.request({ kind: "check", exercise, source }, "outcome")) as Outcome;
     });
+    return Promise.race([outcome, end]);
   }
 
   format(exercise: string, source: string): Promise<{ source: string } | { faults: Fault[] }> {
@@ -112,7 +121,7 @@ class Tools implements Runner {
   }
 
   stop(): void {
-    this.stopping = true;
+    this.asked.abort(stopped());
     this.program.stop();
   }
 
@@ -145,10 +154,15 @@ class Tools implements Runner {
     if (missing.length === 0) return;
     const contents = await packs.load(missing, this.options);
     this.options.hear("preparing");
-    for (const [i, name] of missing.entries()) {
-      await this.request({ kind: "pack", content: contents[i] }, "unpacked", [contents[i]]);
-      this.held.add(name);
-    }
+    for (const [i, name] of missing.entries()) await this.give(name, contents[i]);
+    if (missing.some((name) => !this.held.has(name))) throw packs.broken();
+  }
+
+  // give hands a pack to the worker. One that came damaged is forgotten instead.
+  private async give(name: string, content: ArrayBuffer): Promise<void> {
+    const state = await this.request({ kind: "pack", content, digest: packs.digest(name) }, "unpacked", [content]);
+    if (state === "sound") this.held.add(name);
+    else await packs.discard(name, this.options.root);
   }
 
   private request(message: { kind: string; [field: string]: unknown }, answer: string, transfer: Transferable[] = []): Promise<string> {
@@ -166,28 +180,23 @@ class Tools implements Runner {
         this.clock = setTimeout(() => this.slow(), patience);
         break;
       case "condition":
-        if (!this.stopping) this.hear({ kind: "condition", name: data.name as string, verdict: data.verdict as string });
+        this.hear({ kind: "condition", name: data.name as string, verdict: data.verdict as string });
         break;
       case "program": await this.play(data.request as ProgramRequest, data.content as Uint8Array | undefined); break;
       case "load": await this.loadMore(data.name as string); break;
-      case "refused": this.settle?.reject(this.stopping ? stopped() : new RunnerFault("unsupported", String(data.text))); break;
+      case "refused": this.settle?.reject(this.trouble ?? new RunnerFault("unsupported", String(data.text))); break;
       case "failed": this.fail(String(data.text)); break;
-      case this.settle?.kind: this.finish(String(data.text ?? "")); break;
+      case this.settle?.kind: this.settle?.resolve(String(data.text ?? "")); break;
     }
-  }
-
-  private finish(text: string): void {
-    if (this.stopping) this.settle?.reject(stopped());
-    else this.settle?.resolve(text);
   }
 
   private async play(request: ProgramRequest, content?: Uint8Array): Promise<void> {
     this.hear({ kind: "stage", stage: "run" });
     try {
-      if (this.stopping) throw stopped();
+      this.running.throwIfAborted();
       this.worker?.postMessage({ kind: "ended", answer: await this.program.run(request, content) });
     } catch (problem) {
-      this.worker?.postMessage({ kind: "broken", text: problem instanceof RunnerFault ? problem.text : String(problem) });
+      this.refuse(problem);
     }
   }
 
@@ -196,13 +205,18 @@ class Tools implements Runner {
     try {
       const [content] = await packs.load([name], this.options);
       const outer = this.settle;
-      await this.request({ kind: "pack", content }, "unpacked", [content]);
-      this.settle = outer;
-      this.held.add(name);
+      await this.give(name, content).finally(() => (this.settle = outer));
+      if (!this.held.has(name)) throw packs.broken();
       this.worker?.postMessage({ kind: "loaded" });
     } catch (problem) {
-      this.worker?.postMessage({ kind: "broken", text: problem instanceof RunnerFault ? problem.text : String(problem) });
+      this.refuse(problem);
     }
+  }
+
+  // refuse has the checker end; the reader is told our reason, not what the checker makes of it.
+  private refuse(problem: unknown): void {
+    this.trouble = problem;
+    this.worker?.postMessage({ kind: "broken", text: String(problem) });
   }
 
   private slow(): void {
@@ -221,7 +235,7 @@ class Tools implements Runner {
       : new RunnerFault("internal", "Az ellenőrzés váratlan hibával állt le: " + text));
   }
 
-  private drop(): void {
+  drop(): void {
     this.worker?.terminate();
     this.worker = undefined;
     this.settle = undefined;
@@ -234,6 +248,7 @@ async function start(options: StartOptions): Promise<Runner> {
     throw new RunnerFault("unsupported", "Ez a böngésző nem tud WebAssembly programot futtatni. Frissítsd, vagy ellenőrizd a megoldásodat a gépeden.");
   }
   const tools = new Tools(options);
+  options.signal.addEventListener("abort", () => tools.drop()); // nobody would use it
   await tools.prepare(options.exercise);
   return tools;
 }

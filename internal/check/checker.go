@@ -230,8 +230,9 @@ func (c *Checker) runTest(ctx context.Context, b *build, p *plan, name string, l
 		return Result{Condition: name, Kind: Infrastructure, Output: "the pristine test does not list this condition"}, nil
 	}
 	// No -test.timeout: its timer would hide a deadlock from the runtime, which finds it at once.
+	began := b.file("began-" + name)
 	end, err := runProgram(ctx, program{
-		path: b.binary, args: []string{"-test.run=^" + name + "$", "-test.paniconexit0", "-test.timeout=0", "-test.count=1"},
+		path: b.binary, args: []string{"-test.run=^" + name + "$", "-test.paniconexit0", "-test.timeout=0", "-test.count=1", "-test.testlogfile=" + began},
 		dir: c.abs(filepath.Dir(b.ex.File)), env: slices.Concat(c.runEnv(b.dir), c.databaseEnv(b.ex), more), limits: limits,
 	})
 	if ctx.Err() != nil {
@@ -240,6 +241,8 @@ func (c *Checker) runTest(ctx context.Context, b *build, p *plan, name string, l
 	if err != nil {
 		return Result{Condition: name, Kind: Infrastructure, Output: err.Error()}, nil
 	}
+	_, err = os.Stat(began)
+	end.began = err == nil
 	return end.result(name, limits), nil
 }
 

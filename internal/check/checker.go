@@ -121,7 +121,13 @@ func (c *Checker) candidate(ctx context.Context, ex *book.Exercise, content []by
 		return v, err
 	}
 	defer b.remove()
+	p = withFetched(p, screening.imports)
 	found, err := c.build(ctx, b, p, screening)
+	if e := (*EnvError)(nil); errors.As(err, &e) && e.Code == NeedsGo && len(screening.Refusals) > 0 {
+		// What no exercise needs is what keeps it from being built here, and it has lines to point at.
+		v.Kind, v.Stage, v.Diagnostics, v.Warnings = Refused, StageScreen, screening.Refusals, nil
+		return done()
+	}
 	if err != nil {
 		return v, err
 	}
@@ -153,6 +159,7 @@ func (s *Screening) stops(v *Verdict, grading bool) bool {
 
 // build takes the fast path when the plan fits, and the go command otherwise.
 func (c *Checker) build(ctx context.Context, b *build, p *plan, s Screening) (*faults, error) {
+	var unfit error
 	if c.fastFits(p, s) {
 		found, err := c.buildFast(ctx, b, p)
 		if ctx.Err() != nil {
@@ -161,13 +168,18 @@ func (c *Checker) build(ctx context.Context, b *build, p *plan, s Screening) (*f
 		if !errors.Is(err, errNoFastPath) {
 			return found, err
 		}
+		unfit = err
 	}
-	return c.buildPlain(ctx, b)
+	return c.buildPlain(ctx, b, unfit)
 }
 
 // fastFits reports whether the compiler alone can do what the go command would do with this content.
 func (c *Checker) fastFits(p *plan, s Screening) bool {
-	if c.plainly || len(p.Archives) == 0 || !s.plain || len(s.Syntax) > 0 {
+	if len(s.Syntax) > 0 {
+		// The go command may have its own words for it. In a browser only the compiler can tell.
+		return runtime.GOOS == "js"
+	}
+	if c.plainly || len(p.Archives) == 0 || !s.plain {
 		return false
 	}
 	return !slices.ContainsFunc(s.imports, func(path string) bool {

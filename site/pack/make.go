@@ -156,7 +156,7 @@ func shared(exercises []planned, more map[string]string) (packs map[string]conte
 			archives[importPath] = archive
 		}
 	}
-	packs, taken = map[string]contents{}, map[string][]string{}
+	packs, taken = map[string]contents{packMore: {}}, map[string][]string{}
 	for _, ex := range exercises {
 		taken[ex.ID] = []string{packGo, packCourse}
 	}
@@ -179,8 +179,14 @@ func shared(exercises []planned, more map[string]string) (packs map[string]conte
 				}
 			}
 		}
-		if packs[name][kit.Archive(importPath)], err = os.ReadFile(archive); err != nil {
+		data, err := os.ReadFile(archive)
+		if err != nil {
 			return nil, nil, fmt.Errorf("pack %s: %w", importPath, err)
+		}
+		packs[name][kit.Archive(importPath)] = data
+		if _, asked := more[importPath]; asked && name != packGo && name != packCourse {
+			// A solution of another exercise may import it too.
+			packs[packMore][kit.Archive(importPath)] = data
 		}
 	}
 	for _, names := range taken {

@@ -83,7 +83,11 @@ async function start(path: string): Promise<void> {
   const { go } = program([path], ["HOME=/tmp", "TMPDIR=/tmp"]);
   files.makeFolders("/tmp");
   const instance = await WebAssembly.instantiate(await moduleOf(path), go.importObject);
-  void go.run(instance); // it stays
+  // It stays: when it ends, whoever waits for its answer would wait for ever.
+  void go.run(instance).then(() => {
+    const [why] = new TextDecoder().decode(joined(printed)).split("\n");
+    scope.postMessage({ kind: "failed", during: "run", text: why });
+  });
 }
 
 // tell passes on what the checker found, or its words on why it could not look.

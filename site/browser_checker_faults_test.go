@@ -33,6 +33,7 @@ func TestBrowserEndsEveryProgram(t *testing.T) {
 		{"panic", "", "\tpanic(\"ennyi volt\")", "panicked", "ennyi volt"},
 		{"panic elsewhere", "", "\tgo panic(\"ennyi volt\")\n\tselect {}", "panicked", "ennyi volt"},
 		{"endless recursion", "", "\treturn uint64(deeper(0)), true, nil", "panicked", "stack overflow"},
+		{"endless start", "", "\treturn\n}\n\nfunc init() {\n\tprintln(deeper(0))", "panicked", "stack overflow"},
 		{"a gigabyte", "", "\tall := make([]byte, 0)\n\tfor i := range 200 {\n\t\tall = append(all, make([]byte, 8<<20)...)\n\t\tall[i] = 1\n\t}\n\treturn uint64(len(all)), true, nil", "out-of-memory", ""},
 		{"exit", "\t\"os\"\n", "\tos.Exit(3)\n\treturn", "failed", ""},
 	} {

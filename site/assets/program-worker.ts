@@ -69,7 +69,9 @@ async function run(request: Request): Promise<void> {
 
   const { go, code } = program([request.path, ...request.args], request.env);
   const told = await new Promise<{ code: number; killed: boolean }>((end) => {
+    let over = false; // what is broken must not go on: it would tell of faults that nobody made
     const broken = (problem: unknown): void => {
+      over = true;
       const text = String(problem);
       if (problem instanceof RangeError && /memory|allocat/i.test(text)) return end({ code: -1, killed: true });
       const recursion = problem instanceof RangeError || /recursion/i.test(text);
@@ -78,7 +80,7 @@ async function run(request: Request): Promise<void> {
     };
     // Go waits for an event that nobody will send: then every goroutine is asleep.
     const asleep = (): void => {
-      if (go.exited || files.pending > 0 || go._scheduledTimeouts.size > 0) return;
+      if (over || go.exited || files.pending > 0 || go._scheduledTimeouts.size > 0) return;
       go._pendingEvent = { id: 0 };
       resume();
     };
@@ -93,8 +95,12 @@ async function run(request: Request): Promise<void> {
     };
     go._resume = resume;
     WebAssembly.instantiate(module, go.importObject)
-      .then((instance) => { const ended = go.run(instance); queueMicrotask(asleep); return ended; })
-      .then(() => end({ code: code(), killed: false }), broken);
+      .then((instance) => {
+        // Heard before what follows looks at it: an init function runs in this very call.
+        void go.run(instance).then(() => end({ code: code(), killed: false }), broken);
+        queueMicrotask(asleep);
+      })
+      .catch(broken);
   });
   scope.postMessage({ kind: "ended", ...told, ...output.content(), files: files.in(temp) });
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -32,6 +33,7 @@ func TestBrowserEndsEveryProgram(t *testing.T) {
 		{"panic", "", "\tpanic(\"ennyi volt\")", "panicked", "ennyi volt"},
 		{"panic elsewhere", "", "\tgo panic(\"ennyi volt\")\n\tselect {}", "panicked", "ennyi volt"},
 		{"endless recursion", "", "\treturn uint64(deeper(0)), true, nil", "panicked", "stack overflow"},
+		{"endless start", "", "\treturn\n}\n\nfunc init() {\n\tprintln(deeper(0))", "panicked", "stack overflow"},
 		{"a gigabyte", "", "\tall := make([]byte, 0)\n\tfor i := range 200 {\n\t\tall = append(all, make([]byte, 8<<20)...)\n\t\tall[i] = 1\n\t}\n\treturn uint64(len(all)), true, nil", "out-of-memory", ""},
 		{"exit", "\t\"os\"\n", "\tos.Exit(3)\n\treturn", "failed", ""},
 	} {
@@ -57,6 +59,13 @@ func TestBrowserTellsWhatDoesNotBuild(t *testing.T) {
 		"syntax":   {applying("", "\treturn (1"), "not-built", "compile", "syntax error"},
 		"package":  {"package ap\nply\n", "not-built", "compile", "syntax error"},
 		"import":   {strings.Replace(applying("", "\treturn 0, true, nil"), "\"errors\"", "\"err\nors\"", 1), "not-built", "compile", "newline in string"},
+		"comments": {"// csak ennyi\n", "not-built", "compile", "syntax error"},
+		"missing":  {"package apply\n", "not-built", "compile", "undefined: apply.Entry"},
+		"cgo":      {applying("\t\"C\"\n", "\treturn"), "refused", "screen", `import "C"`},
+		"excluded": {"//go:build ignore\n\n" + applying("", "\treturn"), "refused", "screen", "build constraint: //go:build ignore"},
+		"unsafe":   {applying("\t\"unsafe\"\n", "\treturn uint64(unsafe.Sizeof(id)), true, nil"), "refused", "screen", `import not allowed: "unsafe"`},
+		"network":  {applying("\t\"net/http\"\n", "\t_ = http.Get\n\treturn"), "refused", "screen", `import not allowed: "net/http"`},
+		"worker":   {applying("\t\"syscall/js\"\n", "\tjs.Global().Call(\"close\")\n\treturn"), "refused", "screen", `import not allowed: "syscall/js"`},
 		"vet":      {applying("\t\"fmt\"\n", "\tfmt.Printf(\"%d\", \"szöveg\")\n\treturn"), "not-built", "vet", "Printf format %d has arg \"szöveg\" of wrong type string"},
 		"nothing":  {"", "refused", "screen", "empty file"},
 	} {
@@ -72,7 +81,7 @@ func TestBrowserTellsWhatDoesNotBuild(t *testing.T) {
 	b.t = t
 }
 
-// What no exercise needs is fetched when a solution imports it; what a browser cannot have is named.
+// What the exercise does not need is fetched when a solution imports it.
 func TestBrowserFetchesWhatASolutionImports(t *testing.T) {
 	t.Parallel()
 	b := openEngine(t, checking(t, "http"), "retention")
@@ -82,6 +91,28 @@ func TestBrowserFetchesWhatASolutionImports(t *testing.T) {
 	}
 	require.Contains(t, solution, "import (")
 	assert.Equal(t, "met", b.judge("retention", with("container/ring", "ring.New")).Verdict.Kind)
-	text := eval[string](b, `runner.check("retention", `+quoted(t, with("net/http", "http.Get"))+`, () => {}).then(() => "", (e) => e.text)`)
-	assert.Contains(t, text, "csak telepített Go fordítja le")
+	assert.Equal(t, "met", b.judge("retention", with("encoding/json", "json.Marshal")).Verdict.Kind, "which comes with another exercise too")
+}
+
+// Types that double forty times keep a compiler busy for longer than anybody waits.
+func TestBrowserStopsACompiler(t *testing.T) {
+	t.Parallel()
+	b := openEngine(t, checking(t, "http"), "apply")
+	bomb := "\n" + `type t0 struct{ a, b int }` + "\n"
+	for i := range 40 {
+		bomb += fmt.Sprintf("\ntype t%d struct{ a, b t%d }\n", i+1, i)
+	}
+	source := applying("", "\treturn") + bomb + "\nvar _ t40\n"
+	told := eval[string](b, `runner.check("apply", `+quoted(t, source)+`, (e) => e.kind === "stage" && runner.stop()).then(() => "", (e) => e.code)`)
+	assert.Equal(t, "stopped", told)
+	assert.Equal(t, "met", b.judge("apply", fileContent(t, "solutions/apply/apply.go")).Verdict.Kind, "the next check works")
+}
+
+func TestBrowserTellsWhenTheCheckerGivesUp(t *testing.T) {
+	t.Parallel()
+	b := openEngine(t, checking(t, "http"), "apply")
+	source := applying("", "\treturn") + "\nvar x = " + strings.Repeat("(", 9000) + "1" + strings.Repeat(")", 9000) + "\n"
+	told := eval[string](b, `runner.check("apply", `+quoted(t, source)+`, () => {}).then(() => "", (e) => e.text)`)
+	assert.Contains(t, told, "túl mélyen van benne egymásba ágyazva")
+	assert.Equal(t, "met", b.judge("apply", fileContent(t, "solutions/apply/apply.go")).Verdict.Kind, "the next check works")
 }

@@ -74,7 +74,7 @@ func states(b *tab, each func(name string)) {
 	b.pressButton("Visszaállítás")
 	b.pressButton("Összehasonlítás a mintamegoldással")
 	each("asking thrice")
-	for _, name := range []string{"rossz", "syntax", "memory", "kesz"} {
+	for _, name := range []string{"rossz", "kesobb", "syntax", "memory", "kesz"} {
 		b.checkText(solving(name))
 		b.openAll()
 		each(name)

@@ -87,6 +87,46 @@ func TestBrowserBenchTellsWhatFailed(t *testing.T) {
 	})
 }
 
+func TestBrowserBenchLeadsToWhatFailedOnANarrowPage(t *testing.T) {
+	atTheBench(t, func(b *tab) {
+		b.size(320, 640)
+		b.visit(exerciseUnderTest)
+		b.checkText(solving("kesobb"))
+		top := eval[float64](b, `document.querySelector("#_ellenorzes").getBoundingClientRect().top`)
+		assert.True(b.t, top >= 0 && top < 100, "what was found stands on top, not at %v", top)
+		b.pressButton("Megmutatom a 7. feltételt")
+		assert.Contains(b.t, eval[string](b, `document.activeElement.innerText`), "✗ nem teljesül")
+		assert.True(b.t, eval[bool](b, `(() => { const r = document.activeElement.getBoundingClientRect(); return r.top >= 0 && r.top < innerHeight })()`))
+	})
+}
+
+// A reader may write on while the check runs, and is not led away.
+func TestBrowserBenchLetsTheReaderWriteOn(t *testing.T) {
+	atTheBench(t, func(b *tab) {
+		b.size(320, 640)
+		b.before(`globalThis.fakeHold = ["run", "format"]`)
+		b.visit(exerciseUnderTest)
+		b.write(solving("kesobb"))
+		b.pressButton("Ellenőrzés")
+		b.do(chromedp.Click(chromedp.CSS("[data-agree]")))
+		b.becomes(`globalThis.fakeWaits?.("run")`)
+		assert.Equal(b.t, "Ellenőrzöm…", eval[string](b, `document.querySelector("[data-check]").innerText`), "seen where it was pressed")
+		b.write(solving("rossz") + "// tovább\n")
+		before := eval[float64](b, `scrollY`)
+		eval[bool](b, `fakeLetGo("run"), true`)
+		b.becomes(headline + `.startsWith("13 feltételből")`)
+		assert.InDelta(b.t, before, eval[float64](b, `scrollY`), 0)
+		assert.Equal(b.t, "Ellenőrzés", eval[string](b, `document.querySelector("[data-check]").innerText`))
+
+		b.pressButton("Formázás")
+		b.becomes(`globalThis.fakeWaits("format")`)
+		b.write("package credit\n\nfunc f() {\n    g()\n}\n")
+		eval[bool](b, `fakeLetGo("format"), true`)
+		b.becomes(headline + `.startsWith("Közben megváltozott a szöveg")`)
+		assert.Contains(b.t, eval[string](b, written), "\n    g()\n")
+	})
+}
+
 func TestBrowserBenchOffersAHintAfterFailures(t *testing.T) {
 	atTheBench(t, func(b *tab) {
 		b.visit(exerciseUnderTest)

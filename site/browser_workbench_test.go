@@ -109,7 +109,11 @@ func fakeOutcomes() ([]byte, error) {
 		"kesz":   results(ex, check.Result{}),
 		"rossz":  results(ex, check.Result{Kind: check.Failed, Output: hello + strings.ReplaceAll(wrongBalance, "TestFreshCreditIsApplied", ex.Conditions[0].Name), Cut: 4096, CutAt: 5}),
 		"syntax": broken("undefined: szám", 4, 17),
+		"kesobb": results(ex, check.Result{}),
 	}
+	later := verdicts["kesobb"]
+	later.Kind, later.Results[6].Kind = check.Failed, check.Failed
+	verdicts["kesobb"] = later
 	all := map[string]outcome{}
 	for name, v := range verdicts {
 		v.Exercise = ex.ID

@@ -121,7 +121,13 @@ func (c *Checker) candidate(ctx context.Context, ex *book.Exercise, content []by
 		return v, err
 	}
 	defer b.remove()
+	p = withFetched(p, screening.imports)
 	found, err := c.build(ctx, b, p, screening)
+	if e := (*EnvError)(nil); errors.As(err, &e) && e.Code == NeedsGo && len(screening.Refusals) > 0 {
+		// What no exercise needs is what keeps it from being built here, and it has lines to point at.
+		v.Kind, v.Stage, v.Diagnostics, v.Warnings = Refused, StageScreen, screening.Refusals, nil
+		return done()
+	}
 	if err != nil {
 		return v, err
 	}
@@ -153,6 +159,7 @@ func (s *Screening) stops(v *Verdict, grading bool) bool {
 
 // build takes the fast path when the plan fits, and the go command otherwise.
 func (c *Checker) build(ctx context.Context, b *build, p *plan, s Screening) (*faults, error) {
+	var unfit error
 	if c.fastFits(p, s) {
 		found, err := c.buildFast(ctx, b, p)
 		if ctx.Err() != nil {
@@ -161,8 +168,9 @@ func (c *Checker) build(ctx context.Context, b *build, p *plan, s Screening) (*f
 		if !errors.Is(err, errNoFastPath) {
 			return found, err
 		}
+		unfit = err
 	}
-	return c.buildPlain(ctx, b)
+	return c.buildPlain(ctx, b, unfit)
 }
 
 // fastFits reports whether the compiler alone can do what the go command would do with this content.
@@ -233,8 +241,9 @@ func (c *Checker) runTest(ctx context.Context, b *build, p *plan, name string, l
 		return Result{Condition: name, Kind: Infrastructure, Output: "the pristine test does not list this condition"}, nil
 	}
 	// No -test.timeout: its timer would hide a deadlock from the runtime, which finds it at once.
+	began := b.file("began-" + name)
 	end, err := runProgram(ctx, program{
-		path: b.binary, args: []string{"-test.run=^" + name + "$", "-test.paniconexit0", "-test.timeout=0", "-test.count=1"},
+		path: b.binary, args: []string{"-test.run=^" + name + "$", "-test.paniconexit0", "-test.timeout=0", "-test.count=1", "-test.testlogfile=" + began},
 		dir: c.abs(filepath.Dir(b.ex.File)), env: slices.Concat(c.runEnv(b.dir), c.databaseEnv(b.ex), more), limits: limits,
 	})
 	if ctx.Err() != nil {
@@ -243,6 +252,8 @@ func (c *Checker) runTest(ctx context.Context, b *build, p *plan, name string, l
 	if err != nil {
 		return Result{Condition: name, Kind: Infrastructure, Output: err.Error()}, nil
 	}
+	_, err = os.Stat(began)
+	end.began = err == nil
 	return end.result(name, limits), nil
 }
 

@@ -145,6 +145,11 @@ func (c *Checker) testObjects(ctx context.Context, b *build, p *plan, own object
 	return kept.in(b, "test"), kept.in(b, "main"), nil
 }
 
+// testFault is what the compiler says of an acceptance test that does not fit the candidate.
+type testFault struct{ out string }
+
+func (e *testFault) Error() string { return firstLines([]byte(e.out), 5) }
+
 func (c *Checker) compileTests(ctx context.Context, b *build, p *plan, own object, key string) (testCode, error) {
 	kept := testCode{key: key}
 	archives := maps.Clone(p.Archives)
@@ -155,7 +160,7 @@ func (c *Checker) compileTests(ctx context.Context, b *build, p *plan, own objec
 		trim: filepath.Dir(p.Tests[0]) + "=>" + filepath.ToSlash(filepath.Dir(b.ex.File)),
 	}, b)
 	if err != nil {
-		return kept, fmt.Errorf("%w: %s", err, firstLines(out, 5))
+		return kept, errors.Join(&testFault{string(out)}, err)
 	}
 	archives[p.TestPath] = test.export
 	if deps := kept.in(b, "deps"); c.compileLightDeps(ctx, b, p, deps) {
@@ -241,8 +246,12 @@ func (k *testCode) restore(b *build) error {
 	return nil
 }
 
-// internalPath reports whether the go command would look at who imports this package.
+// internalPath reports whether the go command would look at who imports this package. So does a
+// browser with the one through which a program reaches the worker that runs it, and its verdicts.
 func internalPath(p string) bool {
+	if p == "syscall/js" {
+		return true
+	}
 	for dir := p; dir != "." && dir != "/"; dir = path.Dir(dir) {
 		if path.Base(dir) == "internal" {
 			return !strings.HasPrefix(p, "idempotencia/internal/")

@@ -9,10 +9,12 @@ import (
 const exitPanicked = 2
 
 // judge turns the end of a condition's process into its kind. The exit code alone says whether the
-// condition is met; what was printed only tells the kinds of not being met apart.
+// condition is met, once the test has begun: an init function may end the process before that, and
+// then package testing cannot turn the exit into a panic. What was printed only tells the kinds of not
+// being met apart.
 func judge(e ending, l Limits) Kind {
 	switch {
-	case e.code == 0 && !e.overtime:
+	case e.code == 0 && !e.overtime && e.began:
 		return Met
 	case e.overtime, e.cpu >= l.CPU && e.killed:
 		return TimedOut

@@ -35,6 +35,7 @@ func TestKindOfEveryEnding(t *testing.T) {
 		"nil map":          {body: "\tvar m map[uint64]Entry\n\tm[id] = Entry{}\n\treturn", want: check.Panicked, output: "assignment to entry in nil map"},
 		"eats memory":      {body: "\tvar all [][]byte\n\tfor {\n\t\tall = append(all, make([]byte, 1<<24))\n\t\t_ = all\n\t}", want: check.OutOfMemory},
 		"exit in function": {imports: "\t\"os\"\n", body: "\tos.Exit(0)\n\treturn", want: check.Panicked, output: "unexpected call to os.Exit(0)"},
+		"exit before":      {imports: "\t\"os\"\n", body: right, extra: "func init() { os.Exit(0) }", want: check.Failed},
 		"kills itself":     {imports: "\t\"syscall\"\n", body: "\t_ = syscall.Kill(syscall.Getpid(), syscall.SIGTERM)\n\tselect {}", want: check.Panicked},
 		"panic elsewhere":  {body: "\tgo panic(\"máshol\")\n\tfor {\n\t}", want: check.Panicked, output: "panic: máshol"},
 		"claims success":   {imports: "\t\"fmt\"\n", body: "\tfmt.Println(\"--- PASS: TestFreshRequestDoubles\\nPASS\\nok\")\n\treturn 1, true, nil", want: check.Failed},

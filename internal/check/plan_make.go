@@ -60,7 +60,7 @@ func (c *Checker) pristineTests(ctx context.Context, ex *book.Exercise) ([]strin
 	}
 	defer b.remove()
 	b.pristine = true
-	faults, err := c.buildPlain(ctx, b)
+	faults, err := c.buildPlain(ctx, b, nil)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}

@@ -33,6 +33,7 @@ type ending struct {
 	code     int  // exit code; -1 when a signal ended it
 	killed   bool // the signal was SIGKILL
 	overtime bool
+	began    bool // package testing wrote its log: the program did not end before its first test
 	output   captured
 	elapsed  time.Duration
 	cpu      time.Duration

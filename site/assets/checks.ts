@@ -97,6 +97,8 @@ export class Checks {
     this.busy = busy;
     const lost = ["stop", "cancel", "again", "agree"].some((name) => this.part(name).contains(document.activeElement));
     for (const name of ["check", "format"]) this.part(name).setAttribute("aria-disabled", String(busy));
+    // On a narrow page what is said stands far below what was pressed.
+    this.part("check").textContent = busy && this.task === "check" ? "Ellenőrzöm…" : "Ellenőrzés";
     this.part("consent").hidden = true;
     if (busy) this.part("repeat").hidden = true;
     else this.part("stop").hidden = this.part("loading").hidden = true;
@@ -163,7 +165,15 @@ export class Checks {
     this.findings.show(report, this.failures >= failuresBeforeHint);
     this.bench.mark(this.findings.places(report));
     showPictures(this.page, pictures);
-    this.part("status").scrollIntoView({ block: "nearest" });
+    this.bringIntoView();
+  }
+
+  // bringIntoView leads the eye to what was found, unless the reader writes on.
+  private bringIntoView(): void {
+    if (this.bench.text() !== this.judged) return;
+    const below = this.part("status").getBoundingClientRect().bottom > innerHeight;
+    if (below) this.page.querySelector("#_ellenorzes")!.scrollIntoView({ block: "start" });
+    else this.part("status").scrollIntoView({ block: "nearest" });
   }
 
   private record({ verdict, test }: Outcome): void {
@@ -175,9 +185,11 @@ export class Checks {
   }
 
   private async format(runner: Runner): Promise<void> {
-    const formatted = await runner.format(this.page.dataset.exercise!, this.bench.text());
+    const text = this.bench.text();
+    const formatted = await runner.format(this.page.dataset.exercise!, text);
+    if (this.bench.text() !== text) return this.say("Közben megváltozott a szöveg, ezért nem formáztam meg. Ha kész vagy vele, próbáld újra.");
     if ("source" in formatted) {
-      const same = formatted.source === this.bench.text();
+      const same = formatted.source === text;
       if (!same) this.bench.replace(formatted.source, "Megformáztam a szöveget.");
       return this.say(same ? "A szöveg már formázott." : "Megformáztam a szöveget.");
     }

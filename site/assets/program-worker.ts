@@ -72,7 +72,7 @@ async function run(request: Request): Promise<void> {
 
   const { go, code } = program([request.path, ...request.args], request.env);
   const told = await new Promise<{ code: number; killed: boolean }>((end) => {
-    let over = false;
+    let over = false; // what is broken must not go on: it would tell of faults that nobody made
     const broken = (problem: unknown): void => {
       over = true;
       const text = String(problem);
@@ -99,7 +99,8 @@ async function run(request: Request): Promise<void> {
     go._resume = resume;
     WebAssembly.instantiate(module, go.importObject)
       .then((instance) => {
-        go.run(instance).then(() => end({ code: code(), killed: false }), broken);
+        // Heard before what follows looks at it: an init function runs in this very call.
+        void go.run(instance).then(() => end({ code: code(), killed: false }), broken);
         queueMicrotask(asleep);
       })
       .catch(broken);

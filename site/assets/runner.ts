@@ -15,6 +15,9 @@ interface ProgramRequest { wall: number; output: number; path: string }
 // How long compiler and linker may take for one file, in milliseconds; an exercise needs a twentieth.
 const patience = 30_000;
 
+// How long a stopped check may take to come to its end by itself, in milliseconds.
+const politeness = 1_000;
+
 const stopped = (): RunnerFault => new RunnerFault("stopped", "Az ellenőrzést megállítottad.");
 
 function worker(source: string): Worker {
@@ -123,6 +126,13 @@ class Tools implements Runner {
   stop(): void {
     this.asked.abort(stopped());
     this.program.stop();
+    // A compiler hears nothing until it is done. The next check waits for a new one rather than the reader.
+    const { settle } = this;
+    setTimeout(() => {
+      if (!settle || this.settle !== settle) return;
+      this.drop();
+      settle.reject(stopped());
+    }, politeness);
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -229,13 +239,15 @@ class Tools implements Runner {
   private fail(text: string): void {
     const settle = this.settle;
     this.drop();
-    const memory = /memory|allocat/i.test(text);
-    settle?.reject(memory
-      ? new RunnerFault("memory", "A böngésző nem adott elég memóriát a fordítónak. Zárj be néhány lapot, és próbáld újra.")
-      : new RunnerFault("internal", "Az ellenőrzés váratlan hibával állt le: " + text));
+    if (/memory|allocat/i.test(text)) {
+      settle?.reject(new RunnerFault("memory", "A böngésző nem adott elég memóriát a fordítónak. Zárj be néhány lapot, és próbáld újra."));
+    } else if (/call stack|recursion/i.test(text)) {
+      settle?.reject(new RunnerFault("internal", "A fordító nem tudta végigolvasni ezt a fájlt: valami túl mélyen van benne egymásba ágyazva, például zárójelek vagy függvények. Írd egyszerűbben, és próbáld újra."));
+    } else settle?.reject(new RunnerFault("internal", "Az ellenőrzés váratlan hibával állt le: " + text));
   }
 
   drop(): void {
+    clearTimeout(this.clock);
     this.worker?.terminate();
     this.worker = undefined;
     this.settle = undefined;

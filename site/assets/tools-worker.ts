@@ -85,7 +85,11 @@ async function start(path: string): Promise<void> {
   const { go } = program([path], ["HOME=/tmp", "TMPDIR=/tmp"]);
   files.makeFolders("/tmp");
   const instance = await WebAssembly.instantiate(await moduleOf(path), go.importObject);
-  void go.run(instance); // it stays
+  // It stays: when it ends, whoever waits for its answer would wait for ever.
+  void go.run(instance).then(() => {
+    const [why] = new TextDecoder().decode(joined(printed)).split("\n");
+    scope.postMessage({ kind: "failed", during: "run", text: why });
+  });
 }
 
 // unpack puts the files of a pack among ours, unless it is damaged. The browser's own digests are

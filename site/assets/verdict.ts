@@ -1,4 +1,4 @@
-import { coded, element } from "./dom";
+import { button, coded, element } from "./dom";
 import type { Condition, Fault, Report } from "./runner-api";
 import type { Place } from "./surface";
 
@@ -40,9 +40,10 @@ export class Findings {
       this.faults(report.Warnings);
     }
     this.box.append(element("p", "next", element("strong", "", "Következő lépés:"), " ", ...coded(report.Next)));
+    const first = this.conditions(report);
+    if (first > 0) this.box.append(element("p", "", this.way(first)));
     const hint = offerHints ? this.hint() : undefined;
     if (hint) this.box.append(hint);
-    this.conditions(report);
     this.onward(report.Kind === met);
   }
 
@@ -85,17 +86,28 @@ export class Findings {
     item.querySelector("[data-told]")!.replaceChildren(...told);
   }
 
-  private conditions(report: Report): void {
-    let first = true; // of those that are not met
+  // conditions tells each one, and gives the place of the first that is not met, -1 without any.
+  private conditions(report: Report): number {
+    let first = -1;
     for (const c of report.Conditions ?? []) {
       const item = this.items().find((one) => one.dataset.condition === c.Name);
       if (!item) continue;
       const told = c.Kind === met ? printed(c) : this.told(c);
-      const open = c.Kind !== met && c.Kind !== "" && first;
-      if (open) first = false;
+      const open = c.Kind !== met && c.Kind !== "" && first < 0;
+      if (open) first = this.items().indexOf(item);
       const details = open || c.Kind === met || !told.length ? told : [folded("Részletek", ...told)];
       this.set(item, c.Kind, c.Mark, c.Word, ...details);
     }
+    return first;
+  }
+
+  // way leads to a condition that stands below others.
+  private way(index: number): HTMLButtonElement {
+    return button(`Megmutatom ${the(index + 1)}. feltételt`, () => {
+      const item = this.items()[index];
+      item.tabIndex = -1;
+      item.focus();
+    });
   }
 
   private told(c: Condition): Node[] {
@@ -112,7 +124,7 @@ export class Findings {
     for (const line of c.Call ? all.filter((one) => !isBefore(one)) : all) parts.push(original(line, "p"));
     const advice = `${c.Explanation} ${c.Advice}`.trim();
     if (advice) parts.push(element("p", "", ...coded(advice)));
-    if (c.Where) parts.push(element("p", "meta", "hely: ", this.place(c.Where)));
+    if (c.Where && c.Where !== this.page.dataset.file) parts.push(element("p", "meta", "hely: ", this.place(c.Where)));
     if (c.Code) parts.push(element("pre", "quoted", c.Code));
     return [...parts, ...printed(c)];
   }
@@ -134,15 +146,16 @@ export class Findings {
   private hint(): HTMLElement | undefined {
     const next = [...this.page.querySelectorAll<HTMLDetailsElement>("[data-hint]")].find((hint) => !hint.open);
     if (!next) return undefined;
-    const open = element("button", "", `Megnézem ${/^[15]$/.test(next.dataset.hint!) ? "az" : "a"} ${next.dataset.hint}. tippet`) as HTMLButtonElement;
-    open.type = "button";
-    open.addEventListener("click", () => {
+    const open = button(`Megnézem ${the(Number(next.dataset.hint))}. tippet`, () => {
       next.open = true;
       next.querySelector("summary")!.focus();
     });
     return element("p", "", "Ha elakadtál, segít egy tipp. ", open);
   }
 }
+
+// the puts the article before an ordinal number below fifty.
+const the = (ordinal: number): string => `${ordinal === 1 || ordinal === 5 ? "az" : "a"} ${ordinal}`;
 
 function suspicion(title: string, text: string): HTMLElement {
   const paragraphs = text.replace(title, "").trim().split(/\n{2,}/).filter((one) => one !== "");

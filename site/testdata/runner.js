@@ -40,6 +40,7 @@
     }
 
     async format(exercise, source) {
+      await gate("format");
       if (source.includes("((")) return { faults: [globalThis.fakeOutcomes.syntax.report.Faults[0]] };
       return { source: source.replaceAll("    ", "\t") };
     }

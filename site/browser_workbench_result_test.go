@@ -132,6 +132,8 @@ func TestBrowserBenchOffersAHintAfterFailures(t *testing.T) {
 		b.visit(exerciseUnderTest)
 		b.checkText(solving("rossz"))
 		assert.NotContains(b.t, eval[string](b, findings), "tippet")
+		b.checkText(solving("syntax"))
+		assert.NotContains(b.t, eval[string](b, findings), "tippet", "it does not help to build")
 		b.checkText(solving("rossz") + "//\n")
 		b.pressButton("Megnézem az 1. tippet")
 		assert.True(b.t, eval[bool](b, firstTip+`.open && `+firstTip+`.contains(document.activeElement)`))

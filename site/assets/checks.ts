@@ -161,8 +161,10 @@ export class Checks {
 
   private tell({ report, pictures }: Outcome): void {
     this.say(report.Headline.replaceAll("`", ""));
-    this.failures = report.Kind === "met" ? 0 : this.failures + 1;
-    this.findings.show(report, this.failures >= failuresBeforeHint);
+    // Hints are about the exercise: they help nobody whose program does not build.
+    if (report.Kind === "met") this.failures = 0;
+    else if (report.Kind === "failed") this.failures++;
+    this.findings.show(report, report.Kind === "failed" && this.failures >= failuresBeforeHint);
     this.bench.mark(this.findings.places(report));
     showPictures(this.page, pictures);
     this.bringIntoView();

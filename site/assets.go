@@ -26,6 +26,7 @@ type assets struct {
 	style, theme, script, icon string
 	engine, documents          string // of the search, loaded at its first use; "" without its library
 	exercise                   string // the script of the exercises' pages
+	worker                     []byte // keeps the site for times without a network
 	editor                     func() (*bundle, error)
 }
 
@@ -67,6 +68,11 @@ func buildAssets(root string) (assets, error) {
 	if a.exercise, err = a.add("exercise.ts"); err != nil {
 		return a, err
 	}
+	worker, err := a.bundle("service-worker.ts", nil)
+	if err != nil {
+		return a, err
+	}
+	a.worker = worker.content
 	icon, err := assetFiles.ReadFile("assets/icon.svg")
 	if err != nil {
 		return a, fmt.Errorf("read the icon: %w", err)

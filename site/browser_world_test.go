@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -24,6 +25,7 @@ type world struct {
 	fault func(w http.ResponseWriter, content []byte) // in the place of a pack; nil when all is well
 	away  bool                                        // no request is answered
 	asked []string                                    // names of the files
+	newer *strings.Replacer                           // what a newer version of the site has otherwise; nil without one
 }
 
 func openWorld(t testing.TB) *world {
@@ -39,11 +41,21 @@ func (w *world) host() http.Handler {
 	files := host(w.out)
 	return http.HandlerFunc(func(response http.ResponseWriter, r *http.Request) {
 		w.mu.Lock()
-		fault, away := w.fault, w.away
+		fault, away, newer := w.fault, w.away, w.newer
 		w.asked = append(w.asked, path.Base(r.URL.Path))
 		w.mu.Unlock()
 		if away {
 			panic(http.ErrAbortHandler)
+		}
+		if newer != nil {
+			r.Header.Del("If-Modified-Since")
+			served := httptest.NewRecorder()
+			files.ServeHTTP(served, r)
+			maps.Copy(response.Header(), served.Header())
+			response.Header().Del("Content-Length")
+			response.WriteHeader(served.Code)
+			_, _ = newer.WriteString(response, served.Body.String())
+			return
 		}
 		if fault == nil || !strings.HasSuffix(r.URL.Path, ".zst") {
 			files.ServeHTTP(response, r)

@@ -97,7 +97,7 @@ func (s *site) exercise(c *converter, l *book.Lesson, editor string) error {
 	}
 	return s.write(exerciseName(l), "exercise", page{
 		Kind: "exercise", Title: "Feladat: " + l.Title, Description: "Írd meg és ellenőrizd a lecke feladatát a böngésződben.",
-		Lesson: l, Script: s.assets.exercise, RunsGo: kit != "",
+		Lesson: l, Script: s.assets.exercise, RunsGo: kit != "", Offline: true,
 	}, data)
 }
 

@@ -29,6 +29,7 @@ type page struct {
 	ThemeScript              string
 	Script                   string // that of the page; the usual one when it has none of its own
 	RunsGo                   bool   // WebAssembly in workers
+	Offline                  bool   // the reader may have the site kept here
 	Engine, Documents        string // of the search; "" without it
 	Icon                     string
 	Lesson                   *book.Lesson
@@ -77,7 +78,7 @@ func render(o options, k *kept, b *book.Book, articles map[string]string) (*site
 		return nil, err
 	}
 	s.sitemap()
-	return s, nil
+	return s, s.serviceWorker()
 }
 
 // write fills a template and puts the page under its name.
@@ -154,7 +155,7 @@ func (s *site) home() error {
 	}
 	title := "Kérésazonosítós idempotencia Go nyelven"
 	return s.write("index.html", "home", page{
-		Kind: "home", Home: true, Title: title, Description: "Munkafüzet: leckék, feladatok és elfogadási tesztek a kérésazonosítós idempotenciáról, Go nyelven.",
+		Kind: "home", Home: true, Offline: true, Title: title, Description: "Munkafüzet: leckék, feladatok és elfogadási tesztek a kérésazonosítós idempotenciáról, Go nyelven.",
 	}, struct {
 		Lessons []lessonLine
 		Runs    bool

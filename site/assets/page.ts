@@ -1,7 +1,8 @@
 // What a page can do beyond being read: change the theme, search, copy code, keep progress, ask,
-// tell a story step by step. Everything here is an addition; without it the whole text is there.
+// tell a story step by step, be there without a network. Everything here is an addition; without it the whole text is there.
 
 import { copyButtons } from "./copy";
+import { offline } from "./offline";
 import { progressTools, showProgress } from "./progress";
 import { questions } from "./questions";
 import { searchBox } from "./search-box";
@@ -19,4 +20,5 @@ addEventListener("storage", showProgress);
 progressTools();
 questions();
 stories();
+offline();
 windowsModel();

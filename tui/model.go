@@ -89,6 +89,9 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.theme = newTheme(msg.IsDark())
 		m.theme.plain = plain
 		return m, m.renderAhead()
+	case tea.ResumeMsg:
+		// What the renderer takes for shown may have been overwritten by the shell.
+		return m, tea.ClearScreen
 	case tea.ColorProfileMsg:
 		m.theme.plain = msg.Profile <= colorprofile.Ascii
 		return m, m.renderAhead()

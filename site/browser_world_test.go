@@ -272,6 +272,13 @@ func TestBrowserChecksWithoutNetworkAfterTheFirst(t *testing.T) {
 	b.pressButton("Ellenőrzés")
 	b.solved()
 	assert.Equal(t, 2, eval[int](b, `workers.size`), "a new pair of workers")
+
+	eval[bool](b, `workers.values().next().value.dispatchEvent(new ErrorEvent("error", { message: "elszakadt" }))`)
+	b.pressButton("Ellenőrzés")
+	b.pressAt("A Go fordítójának előkészítése…", "Mégsem")
+	b.becomes(headline + ` === "Megszakítottad a betöltést."`)
+	b.pressButton("Ellenőrzés")
+	b.solved()
 }
 
 // pressAt presses a button as soon as the headline says something.

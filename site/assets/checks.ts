@@ -40,7 +40,7 @@ export class Checks {
     press("check", () => this.request("check"));
     press("format", () => this.request("format"));
     press("stop", () => this.engine.stop());
-    press("cancel", () => this.engine.cancel());
+    press("cancel", () => this.engine.drop());
     press("again", () => void this.run());
     press("agree", () => void this.run());
     press("refuse", () => {
@@ -155,8 +155,10 @@ export class Checks {
   }
 
   private hear(event: CheckEvent): void {
-    if (event.kind === "stage") this.say(stages[event.stage]);
-    else this.findings.condition(event.name, event.verdict);
+    if (event.kind === "stage") {
+      this.part("loading").hidden = true; // a compiler that was ended is loaded again in the middle of a check
+      this.say(stages[event.stage]);
+    } else this.findings.condition(event.name, event.verdict);
   }
 
   private tell({ report, pictures }: Outcome): void {

@@ -57,17 +57,14 @@ export class Engine {
     return this.runner;
   }
 
-  cancel(): void {
-    this.loading.abort();
-  }
-
   stop(): void {
     this.runner?.stop();
   }
 
-  // drop gives up a runner that has failed, with all that it still holds.
+  // drop gives up the runner, or its loading, with all that it holds and whatever it is at.
   drop(): void {
-    this.cancel();
+    this.loading.abort();
+    this.stop();
     this.runner = undefined;
   }
 

@@ -194,10 +194,17 @@ class Tools implements Runner {
         break;
       case "program": await this.play(data.request as ProgramRequest, data.content as Uint8Array | undefined); break;
       case "load": await this.loadMore(data.name as string); break;
-      case "refused": this.settle?.reject(this.trouble ?? new RunnerFault("unsupported", String(data.text))); break;
+      case "refused": this.settled()?.reject(this.trouble ?? new RunnerFault("unsupported", String(data.text))); break;
       case "failed": this.fail(String(data.text)); break;
-      case this.settle?.kind: this.settle?.resolve(String(data.text ?? "")); break;
+      case this.settle?.kind: this.settled()?.resolve(String(data.text ?? "")); break;
     }
+  }
+
+  // settled takes the request whose answer has come: a late stop has nothing left to end.
+  private settled(): typeof this.settle {
+    const { settle } = this;
+    this.settle = undefined;
+    return settle;
   }
 
   private async play(request: ProgramRequest, content?: Uint8Array): Promise<void> {

@@ -98,11 +98,12 @@ func TestBrowserFetchesWhatASolutionImports(t *testing.T) {
 func TestBrowserStopsACompiler(t *testing.T) {
 	t.Parallel()
 	b := openEngine(t, checking(t, "http"), "apply")
-	bomb := "\n" + `type t0 struct{ a, b int }` + "\n"
+	var bomb strings.Builder
+	bomb.WriteString("\n" + `type t0 struct{ a, b int }` + "\n")
 	for i := range 40 {
-		bomb += fmt.Sprintf("\ntype t%d struct{ a, b t%d }\n", i+1, i)
+		bomb.WriteString(fmt.Sprintf("\ntype t%d struct{ a, b t%d }\n", i+1, i))
 	}
-	source := applying("", "\treturn") + bomb + "\nvar _ t40\n"
+	source := applying("", "\treturn") + bomb.String() + "\nvar _ t40\n"
 	told := eval[string](b, `runner.check("apply", `+quoted(t, source)+`, (e) => e.kind === "stage" && runner.stop()).then(() => "", (e) => e.code)`)
 	assert.Equal(t, "stopped", told)
 	assert.Equal(t, "met", b.judge("apply", fileContent(t, "solutions/apply/apply.go")).Verdict.Kind, "the next check works")

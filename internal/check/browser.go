@@ -27,9 +27,11 @@ const hostName = "idempotenciaHost"
 
 // InBrowser gives a checker for the kit that was unpacked into kit.Root. Nothing of it changes while the page lives.
 func InBrowser(goVersion string) *Checker {
+	limits := DefaultLimits()
+	limits.Wall *= 2 // a program runs at a fraction of its speed here
 	return &Checker{
 		root: kit.Workbook, tools: &Toolchain{Version: goVersion, Root: kit.Workbook, ToolDir: kit.Tools},
-		limits: DefaultLimits(), cache: kit.Plans, fixed: true, parallel: 1,
+		limits: limits, cache: kit.Plans, fixed: true, parallel: 1,
 		plans: map[string]*plan{}, tests: map[string]testCode{},
 	}
 }

@@ -21,7 +21,7 @@ const name = kept(root) + SITE.version;
 const files = new Set(SITE.files.map((file) => root + file));
 
 // How long the network may take for a page, in milliseconds, until the kept one is shown.
-const patience = 4_000;
+const patience = 10_000;
 
 // A name with a digest never stands for another content.
 const unchanging = (address: string): boolean => /-[0-9a-f]{10}\.[a-z]+$/.test(address);

@@ -90,11 +90,13 @@ async function run(request: Request): Promise<void> {
     const plain = go._resume.bind(go);
     const resume = (): void => {
       try {
-        plain();
+        if (!over && !go.exited) plain();
         queueMicrotask(asleep);
       } catch (problem) {
         broken(problem);
       }
+      // Go's script repeats a timer that the program did not take note of. One that ended never will.
+      if (over || go.exited) go._scheduledTimeouts.clear();
     };
     go._resume = resume;
     WebAssembly.instantiate(module, go.importObject)

@@ -28,11 +28,11 @@ func (c *Checker) buildPlain(ctx context.Context, b *build, _ error) (*faults, e
 		args = append(args, "-ldflags=-s -w")
 	}
 	folder := "./" + filepath.ToSlash(filepath.Dir(b.ex.File))
-	out, err := c.tools.goTool(ctx, c.root, env, append(args, folder)...)
+	out, err := c.tools.Run(ctx, c.root, env, append(args, folder)...)
 	if err != nil {
 		return c.buildFaults(ctx, b, out, err, StageCompile)
 	}
-	out, err = c.tools.goTool(ctx, c.root, env, slices.Concat([]string{"vet", "-overlay=" + overlay}, vetFlags, []string{folder})...)
+	out, err = c.tools.Run(ctx, c.root, env, slices.Concat([]string{"vet", "-overlay=" + overlay}, vetFlags, []string{folder})...)
 	if err != nil {
 		return c.buildFaults(ctx, b, out, err, StageVet)
 	}

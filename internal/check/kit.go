@@ -3,14 +3,11 @@
 package check
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"path"
 	"path/filepath"
 	"slices"
@@ -51,7 +48,7 @@ func (c *Checker) BrowserPlan(ctx context.Context, ex *book.Exercise, more map[s
 	if len(p.Archives) == 0 {
 		return BrowserPlan{}, fmt.Errorf("plan %s for the browser: it takes more than compiler and linker", ex.ID)
 	}
-	needed, err := c.needed(out, ex)
+	needed, err := neededBy(ex, out)
 	if err != nil {
 		return BrowserPlan{}, err
 	}
@@ -64,53 +61,34 @@ func (c *Checker) BrowserArchives(ctx context.Context, packages ...string) (map[
 	if err != nil {
 		return nil, err
 	}
+	all, err := readListed(out)
 	archives := map[string]string{}
-	return archives, eachListed(out, func(l listed) {
+	for _, l := range all {
 		if l.Export != "" {
 			archives[l.ImportPath] = l.Export
 		}
-	})
+	}
+	return archives, err
 }
 
 // Harmless are the packages of the standard library that a candidate may import in any exercise.
 func Harmless() []string { return slices.Clone(harmless) }
 
 func (c *Checker) listForBrowser(ctx context.Context, args ...string) ([]byte, error) {
-	out, err := c.tools.goJSON(ctx, c.root, ForBrowser(), append([]string{
-		"list", "-export", "-deps", "-trimpath", Smaller,
-		"-json=ImportPath,Dir,Name,ForTest,Export,Imports,DefaultGODEBUG,Standard,GoFiles,TestGoFiles,XTestGoFiles,CgoFiles,Module",
-	}, args...)...)
-	if err != nil {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		return nil, toolFault(out, err)
-	}
-	return out, nil
+	return c.list(ctx, ForBrowser(), append([]string{"-trimpath", Smaller}, args...)...)
 }
 
-func eachListed(out []byte, use func(listed)) error {
-	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
-		var l listed
-		if err := dec.Decode(&l); errors.Is(err, io.EOF) {
-			return nil
-		} else if err != nil {
-			return fmt.Errorf("read a list of packages: %w", err)
-		}
-		use(l)
-	}
-}
-
-// needed are the packages that the test program is linked from when it gets the light test
+// neededBy gives the packages that the test program is linked from when it gets the light test
 // dependencies: half of those that the go command would build.
-func (c *Checker) needed(out []byte, ex *book.Exercise) (map[string]bool, error) {
+func neededBy(ex *book.Exercise, out []byte) (map[string]bool, error) {
 	imports := map[string][]string{standardDeps: lightImports()}
-	err := eachListed(out, func(l listed) {
+	all, err := readListed(out)
+	for _, l := range all {
 		if l.ImportPath != standardDeps {
 			name, _, _ := strings.Cut(l.ImportPath, " ")
 			imports[name] = append(imports[name], l.Imports...)
 		}
-	})
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -169,16 +169,28 @@ func digestContent(h io.Writer, path string) error {
 	return err
 }
 
-func readPlan(out []byte, ex *book.Exercise, root string) (*plan, error) {
-	p := &plan{Archives: map[string]string{}, Sizes: map[string]int64{}}
-	fast := true
+// readListed gives the packages in the order of the go command.
+func readListed(out []byte) ([]listed, error) {
+	var all []listed
 	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
 		var l listed
 		if err := dec.Decode(&l); errors.Is(err, io.EOF) {
-			break
+			return all, nil
 		} else if err != nil {
-			return nil, fmt.Errorf("read the plan of %s: %w", ex.ID, err)
+			return nil, fmt.Errorf("read a list of packages: %w", err)
 		}
+		all = append(all, l)
+	}
+}
+
+func readPlan(out []byte, ex *book.Exercise, root string) (*plan, error) {
+	p := &plan{Archives: map[string]string{}, Sizes: map[string]int64{}}
+	fast := true
+	packages, err := readListed(out)
+	if err != nil {
+		return nil, fmt.Errorf("read the plan of %s: %w", ex.ID, err)
+	}
+	for _, l := range packages {
 		if l.Module != nil && l.Module.Main && l.ForTest == "" && !strings.HasSuffix(l.ImportPath, ".test") {
 			rel, err := filepath.Rel(root, l.Dir)
 			if err != nil {

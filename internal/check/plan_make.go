@@ -26,13 +26,9 @@ func (c *Checker) makePlan(ctx context.Context, ex *book.Exercise) (*plan, error
 		return nil, err
 	}
 	defer remove()
-	out, err := c.tools.goJSON(ctx, c.root, []string{"CGO_ENABLED=0"}, "list", "-export", "-deps", "-test", "-overlay="+overlay,
-		"-json=ImportPath,Dir,Name,ForTest,Export,DefaultGODEBUG,Standard,GoFiles,TestGoFiles,XTestGoFiles,CgoFiles,Module", "./"+filepath.ToSlash(filepath.Dir(ex.File)))
+	out, err := c.list(ctx, []string{"CGO_ENABLED=0"}, "-test", "-overlay="+overlay, "./"+filepath.ToSlash(filepath.Dir(ex.File)))
 	if err != nil {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		return nil, toolFault(out, err)
+		return nil, err
 	}
 	p, err := readPlan(out, ex, c.root)
 	if err != nil {
@@ -43,6 +39,21 @@ func (c *Checker) makePlan(ctx context.Context, ex *book.Exercise) (*plan, error
 		return nil, err
 	}
 	return p, nil
+}
+
+// list has the go command tell of packages and of all that they need, and build their archives.
+func (c *Checker) list(ctx context.Context, env []string, args ...string) ([]byte, error) {
+	out, err := c.tools.goJSON(ctx, c.root, env, append([]string{
+		"list", "-export", "-deps",
+		"-json=ImportPath,Dir,Name,ForTest,Export,Imports,DefaultGODEBUG,Standard,GoFiles,TestGoFiles,XTestGoFiles,CgoFiles,Module",
+	}, args...)...)
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, toolFault(out, err)
+	}
+	return out, nil
 }
 
 // pristineTests builds the acceptance test around the stub and asks the binary for its tests.

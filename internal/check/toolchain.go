@@ -180,17 +180,12 @@ func wantedGo(root string) (string, error) {
 	return "", &EnvError{Code: NoSource, Detail: "go.mod has no go line"}
 }
 
-// goTool runs the go command in root with the clean environment.
-func (t *Toolchain) goTool(ctx context.Context, root string, extraEnv []string, args ...string) ([]byte, error) {
+// Run runs the go command in root with the clean environment and gives what it printed.
+func (t *Toolchain) Run(ctx context.Context, root string, extraEnv []string, args ...string) ([]byte, error) {
 	return runTool(ctx, tool{path: t.Go, args: args, dir: root, env: append(slices.Clone(t.env), extraEnv...)})
 }
 
-// Run runs the go command in root, for what is no candidate, and gives what it printed.
-func (t *Toolchain) Run(ctx context.Context, root string, env []string, args ...string) ([]byte, error) {
-	return t.goTool(ctx, root, env, args...)
-}
-
-// goJSON is goTool for what writes JSON: warnings on stderr do not get into it.
+// goJSON is Run for what writes JSON: warnings on stderr do not get into it.
 func (t *Toolchain) goJSON(ctx context.Context, root string, extraEnv []string, args ...string) ([]byte, error) {
 	return runTool(ctx, tool{path: t.Go, args: args, dir: root, env: append(slices.Clone(t.env), extraEnv...), stdoutOnly: true})
 }
@@ -210,7 +205,7 @@ func firstLines(text []byte, n int) string {
 // Modules reports whether every module that the exercises are built from is on this machine,
 // without asking the network.
 func (t *Toolchain) Modules(ctx context.Context, root string) error {
-	out, err := t.goTool(ctx, root, []string{"GOPROXY=off", "CGO_ENABLED=0"}, "list", "-deps", "-test", "./exercises/...")
+	out, err := t.Run(ctx, root, []string{"GOPROXY=off", "CGO_ENABLED=0"}, "list", "-deps", "-test", "./exercises/...")
 	if err != nil {
 		if ctx.Err() != nil {
 			return ctx.Err()

@@ -12,11 +12,15 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/storage"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
+
+// longAgo is when the files of a host changed last: browsers take an old file for fresh without asking.
+var longAgo = time.Date(2020, time.March, 15, 0, 0, 0, 0, time.UTC)
 
 // world is a host of the checking site that can be made to fail as the reader's network does.
 type world struct {
@@ -52,13 +56,14 @@ func (w *world) host() http.Handler {
 			served := httptest.NewRecorder()
 			files.ServeHTTP(served, r)
 			maps.Copy(response.Header(), served.Header())
+			response.Header().Set("Last-Modified", time.Now().UTC().Format(http.TimeFormat))
 			response.Header().Del("Content-Length")
 			response.WriteHeader(served.Code)
 			_, _ = newer.WriteString(response, served.Body.String())
 			return
 		}
 		if fault == nil || !strings.HasSuffix(r.URL.Path, ".zst") {
-			files.ServeHTTP(response, r)
+			files.ServeHTTP(aged{response}, r)
 			return
 		}
 		content, err := os.ReadFile(filepath.Join(w.out, filepath.FromSlash(r.URL.Path)))
@@ -67,6 +72,14 @@ func (w *world) host() http.Handler {
 		}
 		fault(response, content)
 	})
+}
+
+// aged answers with files that changed long ago.
+type aged struct{ http.ResponseWriter }
+
+func (a aged) WriteHeader(code int) {
+	a.Header().Set("Last-Modified", longAgo.Format(http.TimeFormat))
+	a.ResponseWriter.WriteHeader(code)
 }
 
 func (w *world) becomes(fault func(http.ResponseWriter, []byte), away bool) {

@@ -54,10 +54,11 @@ async function asset(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-// page prefers what is new: a reader with a network never sees an old page.
+// page prefers what is new: a reader with a network never sees an old page, not even one that the
+// browser would take for fresh because its file is old.
 async function page(request: Request, address: string): Promise<Response> {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(patience) });
+    return await fetch(request, { cache: "no-cache", signal: AbortSignal.timeout(patience) });
   } catch (problem) {
     const cache = await caches.open(name);
     const found = (await cache.match(address)) ?? (await cache.match(address + ".html")) ?? (request.mode === "navigate" ? await cache.match(root + "404.html") : undefined);

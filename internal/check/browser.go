@@ -44,19 +44,17 @@ func (c *Checker) makePlan(context.Context, *book.Exercise) (*plan, error) {
 // buildPlain would let the go command build what the compiler alone cannot: a browser has none. What
 // the acceptance test misses in the candidate the compiler has already said.
 func (c *Checker) buildPlain(_ context.Context, b *build, unfit error) (*faults, error) {
-	if test := (*testFault)(nil); errors.As(unfit, &test) {
-		if all := diagnostics(test.out, c.root); len(all) > 0 {
-			return &faults{stage: StageCompile, all: b.renamed(all)}, nil
-		}
+	if found := c.testFaults(b, unfit); found != nil {
+		return found, nil
 	}
 	return nil, &EnvError{Code: NeedsGo}
 }
 
-// withFetched adds to the plan what Fetch brought for the imports of one candidate.
-func withFetched(p *plan, imports []string) *plan {
+// withImports adds to the plan what Fetch brought for the imports of one candidate.
+func (*Checker) withImports(_ context.Context, p *plan, imports []string) (*plan, error) {
 	missing := func(path string) bool { return p.Archives[path] == "" }
 	if !slices.ContainsFunc(imports, missing) {
-		return p
+		return p, nil
 	}
 	wider := *p
 	wider.Archives = maps.Clone(p.Archives)
@@ -67,7 +65,7 @@ func withFetched(p *plan, imports []string) *plan {
 		}
 		return err
 	})
-	return &wider
+	return &wider, nil
 }
 
 // runTool runs compiler or linker in this worker, which waits for it.

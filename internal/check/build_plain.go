@@ -4,16 +4,46 @@ package check
 
 import (
 	"context"
+	"errors"
+	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
-// withFetched gives the plan as it is: what it lacks, the go command builds.
-func withFetched(p *plan, _ []string) *plan { return p }
+// withImports adds to the plan what a candidate of a cohort may import and the exercise does not. In a
+// student's own loop the plan stays as it is: what it lacks, the go command builds.
+func (c *Checker) withImports(ctx context.Context, p *plan, imports []string) (*plan, error) {
+	missing := slices.DeleteFunc(slices.Clone(imports), func(path string) bool { return p.Archives[path] != "" })
+	if !c.grading || len(p.Archives) == 0 || len(missing) == 0 {
+		return p, nil
+	}
+	c.planning.Lock()
+	defer c.planning.Unlock()
+	out, err := c.list(ctx, []string{"CGO_ENABLED=0"}, missing...)
+	if err != nil {
+		return nil, err
+	}
+	all, err := readListed(out)
+	if err != nil {
+		return nil, err
+	}
+	wider := *p
+	wider.Archives = maps.Clone(p.Archives)
+	for _, l := range all {
+		if l.Export != "" && wider.Archives[l.ImportPath] == "" {
+			wider.Archives[l.ImportPath] = l.Export
+		}
+	}
+	return &wider, nil
+}
 
 // buildPlain lets the go command build the test binary, and vet it. It finds out by itself why the
-// plan did not fit.
-func (c *Checker) buildPlain(ctx context.Context, b *build, _ error) (*faults, error) {
+// plan did not fit. A candidate of a cohort never comes to the go command, which has no limits.
+func (c *Checker) buildPlain(ctx context.Context, b *build, unfit error) (*faults, error) {
+	if c.grading && !b.pristine {
+		return c.withinLimits(b, unfit)
+	}
 	overlay, remove, err := c.overlay(b.ex, b.source)
 	if err != nil {
 		return nil, err
@@ -37,6 +67,30 @@ func (c *Checker) buildPlain(ctx context.Context, b *build, _ error) (*faults, e
 		return c.buildFaults(ctx, b, out, err, StageVet)
 	}
 	return nil, nil
+}
+
+// withinLimits says why compiler and linker alone did not build a candidate of a cohort.
+func (c *Checker) withinLimits(b *build, unfit error) (*faults, error) {
+	if found := c.testFaults(b, unfit); found != nil {
+		return found, nil
+	}
+	switch {
+	case unfit == nil:
+		return nil, &EnvError{Code: NoFastPath, Detail: b.ex.ID}
+	case errors.Is(unfit, errNotShutIn):
+		return nil, &EnvError{Code: NotShutIn, Detail: unfit.Error()}
+	}
+	fault := toolFault([]byte(unfit.Error()), unfit)
+	for _, sign := range []string{"signal: killed", "exit status 137"} {
+		if strings.Contains(unfit.Error(), sign) { // by the system, short of memory: its own limits end a tool otherwise
+			return nil, &EnvError{Code: MachineFull, Detail: unfit.Error()}
+		}
+	}
+	if fault.Code == MachineFull || strings.Contains(unfit.Error(), "could not import") {
+		return nil, fault
+	}
+	// The exercise was built on this machine before, so it is the candidate that broke the tools.
+	return &faults{stage: StageCompile, all: []Diagnostic{{File: b.ex.File, Text: "the tools broke on this file: " + fault.Detail}}}, nil
 }
 
 // buildFaults reads why a build failed. The pristine exercise was built on this machine before, so

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -27,6 +28,8 @@ type Options struct {
 	Cache    string   // folder for plans; default .idempotencia/cache in the workbook's folder
 	Env      []string // added to the environment of the programs that are judged
 	Parallel int      // conditions that run at once; default the number of CPUs
+
+	Isolation Isolation // shuts in what is a student's, and the tools that read it; nil: nothing is shut in
 }
 
 // Checker judges candidates of one workbook. It may be used by several goroutines.
@@ -41,6 +44,8 @@ type Checker struct {
 	env      []string
 	parallel int
 	fixed    bool // plans never change while the program runs
+
+	isolation Isolation
 
 	sweeping sync.Once
 
@@ -68,7 +73,7 @@ func New(ctx context.Context, root string, o Options) (*Checker, error) {
 	}
 	c := &Checker{
 		root: root, tools: tools, limits: o.Limits, grading: o.Grading, race: o.Race, plainly: o.Plain || o.Race,
-		cache: o.Cache, env: o.Env, parallel: o.Parallel, plans: map[string]*plan{}, tests: map[string]testCode{},
+		cache: o.Cache, env: o.Env, parallel: o.Parallel, isolation: o.Isolation, plans: map[string]*plan{}, tests: map[string]testCode{},
 	}
 	if o.Race && !HasCompiler() {
 		return nil, &EnvError{Code: NoCompiler}
@@ -121,7 +126,9 @@ func (c *Checker) candidate(ctx context.Context, ex *book.Exercise, content []by
 		return v, err
 	}
 	defer b.remove()
-	p = withFetched(p, screening.imports)
+	if p, err = c.withImports(ctx, p, screening.imports); err != nil {
+		return v, err
+	}
 	found, err := c.build(ctx, b, p, screening)
 	if e := (*EnvError)(nil); errors.As(err, &e) && e.Code == NeedsGo && len(screening.Refusals) > 0 {
 		// What no exercise needs is what keeps it from being built here, and it has lines to point at.
@@ -242,9 +249,18 @@ func (c *Checker) runTest(ctx context.Context, b *build, p *plan, name string, l
 	}
 	// No -test.timeout: its timer would hide a deadlock from the runtime, which finds it at once.
 	began := b.file("began-" + name)
+	if err := os.WriteFile(began, notBegun, 0o666); err != nil {
+		return Result{Condition: name, Kind: Infrastructure, Output: err.Error()}, nil
+	}
+	dir := c.abs(filepath.Dir(b.ex.File))
+	if c.isolation != nil {
+		dir = b.dir
+		b.open(began)
+	}
 	end, err := runProgram(ctx, program{
 		path: b.binary, args: []string{"-test.run=^" + name + "$", "-test.paniconexit0", "-test.timeout=0", "-test.count=1", "-test.testlogfile=" + began},
-		dir: c.abs(filepath.Dir(b.ex.File)), env: slices.Concat(c.runEnv(b.dir), c.databaseEnv(b.ex), more), limits: limits,
+		dir: dir, env: slices.Concat(c.runEnv(b.dir), c.databaseEnv(b.ex), more), limits: limits,
+		isolation: c.isolation, writes: []string{began},
 	})
 	if ctx.Err() != nil {
 		return Result{}, ctx.Err()
@@ -252,10 +268,13 @@ func (c *Checker) runTest(ctx context.Context, b *build, p *plan, name string, l
 	if err != nil {
 		return Result{Condition: name, Kind: Infrastructure, Output: err.Error()}, nil
 	}
-	_, err = os.Stat(began)
-	end.began = err == nil
+	left, err := os.ReadFile(began)
+	end.began = err == nil && !bytes.Equal(left, notBegun)
 	return end.result(name, limits), nil
 }
+
+// notBegun is what stands in the log of package testing until that creates it anew.
+var notBegun = []byte("not begun")
 
 // databaseEnv lets a student's own program reach the student's own database. An instructor's is out of
 // reach for submissions: a PostgreSQL server does far more than store rows.

@@ -111,7 +111,7 @@ func (c *Checker) compile(ctx context.Context, k compilation, b *build) ([]byte,
 	if k.complete {
 		args = append(args, "-complete")
 	}
-	return runTool(ctx, tool{path: c.tools.path("compile"), args: append(args, k.files...), dir: b.dir, env: c.tools.direct(), wall: c.limits.Build})
+	return c.direct(ctx, b, "compile", append(args, k.files...), k.files...)
 }
 
 func writeImports(name string, archives map[string]string) error {
@@ -149,6 +149,18 @@ func (c *Checker) testObjects(ctx context.Context, b *build, p *plan, own object
 type testFault struct{ out string }
 
 func (e *testFault) Error() string { return firstLines([]byte(e.out), 5) }
+
+// testFaults are what the acceptance test misses in the candidate, if that is why the fast path ended.
+func (c *Checker) testFaults(b *build, unfit error) *faults {
+	test := (*testFault)(nil)
+	if !errors.As(unfit, &test) {
+		return nil
+	}
+	if all := diagnostics(test.out, c.root); len(all) > 0 {
+		return &faults{stage: StageCompile, all: b.renamed(all)}
+	}
+	return nil
+}
 
 func (c *Checker) compileTests(ctx context.Context, b *build, p *plan, own object, key string) (testCode, error) {
 	kept := testCode{key: key}
@@ -193,7 +205,17 @@ func (c *Checker) link(ctx context.Context, b *build, p *plan, own, test, main o
 	if p.GoDebug != "" {
 		args = append(args, "-X", "runtime.godebugDefault="+p.GoDebug)
 	}
-	return runTool(ctx, tool{path: c.tools.path("link"), args: append(args, main.code), dir: b.dir, env: c.tools.direct(), wall: c.limits.Build})
+	return c.direct(ctx, b, "link", append(args, main.code))
+}
+
+// direct runs one of Go's tools on a candidate, in the candidate's folder, within the limits of a build.
+func (c *Checker) direct(ctx context.Context, b *build, name string, args []string, reads ...string) ([]byte, error) {
+	t := tool{path: c.tools.path(name), args: args, dir: b.dir, env: c.tools.direct(), wall: c.limits.Build, isolation: c.isolation}
+	if c.isolation != nil {
+		t.env = []string{"GOROOT=" + c.tools.Root, "TMPDIR=" + b.dir, "HOME=" + b.dir}
+		t.reads = append([]string{c.tools.Root, c.tools.Cache}, reads...)
+	}
+	return runTool(ctx, t)
 }
 
 // renamed gives diagnostics of the candidate's copy under the name that the student knows.

@@ -12,11 +12,12 @@ import (
 	"os/exec"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
-// toolMemory bounds what one tool may write to, in bytes. The linker needs a tenth of it.
-const toolMemory = 4 << 30
+// toolMemory bounds what one tool may write to, in bytes. The linker needs a fifth of it.
+const toolMemory = 2 << 30
 
 // runTool gives stdout and stderr together. A tool that exits with a fault gives an error as well.
 // When ctx ends, the tool and all that it started are killed; when this program dies, the tool is too.
@@ -30,29 +31,36 @@ func runTool(ctx context.Context, t tool) ([]byte, error) {
 		defer cancel()
 	}
 	var stdout, all bytes.Buffer
-	cmd := exec.CommandContext(limited, t.path, t.args...)
-	cmd.Dir, cmd.Env = t.dir, t.env
+	cmd, shut, err := command(limited, t.isolation, Process{
+		Path: t.path, Args: t.args, Env: t.env, Dir: t.dir, Trusts: true, Reads: t.reads, Writes: []string{t.dir},
+	})
+	if err != nil {
+		return nil, err
+	}
 	cmd.Stdout, cmd.Stderr = &all, &all
 	if t.stdoutOnly {
 		cmd.Stderr = &lockedWriter{w: &all}
 		cmd.Stdout = io.MultiWriter(&stdout, cmd.Stderr)
 	}
-	ownGroup(cmd)
-	dieWithParent(cmd)
 	cmd.Cancel = func() error { return killGroup(cmd) }
 	cmd.WaitDelay = time.Second
-	err := cmd.Start()
-	if err == nil {
-		if t.wall > 0 {
-			_ = limitProcess(cmd.Process.Pid, Limits{CPU: 2 * t.wall, Memory: toolMemory})
+	_, err = start(cmd, shut, func(pid int) error {
+		if t.wall == 0 {
+			return nil
 		}
+		return shut.limit(pid, Limits{CPU: 2 * t.wall, Memory: toolMemory})
+	})
+	if err == nil {
 		err = cmd.Wait()
 	}
+	ran, _ := shut.ended()
 	switch {
 	case ctx.Err() != nil:
 		return all.Bytes(), ctx.Err()
 	case limited.Err() != nil:
 		return all.Bytes(), fmt.Errorf("run %s: %w", t.path, errTooLong)
+	case !ran:
+		return all.Bytes(), fmt.Errorf("run %s: %w: %s", t.path, errNotShutIn, firstLines(all.Bytes(), 3))
 	case errors.Is(err, exec.ErrWaitDelay) && cmd.ProcessState.Success():
 		err = nil // something that it started still holds its output
 	}
@@ -89,25 +97,32 @@ func runProgram(ctx context.Context, p program) (ending, error) {
 	out := newCapture(p.limits.Output)
 	limited, cancel := context.WithTimeout(ctx, p.limits.Wall)
 	defer cancel()
-	cmd := exec.CommandContext(limited, p.path, p.args...)
-	cmd.Dir, cmd.Env = p.dir, p.env
+	cmd, shut, err := command(limited, p.isolation, Process{
+		Path: p.path, Args: p.args, Env: p.env, Dir: p.dir, Writes: p.writes, Temp: p.dir,
+	})
+	if err != nil {
+		return ending{}, err
+	}
 	cmd.Stdout, cmd.Stderr = out, out
-	ownGroup(cmd)
-	dieWithParent(cmd)
+	var pid atomic.Int64
 	cmd.Cancel = func() error {
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || pid.Load() == 0 {
 			return killGroup(cmd)
 		}
-		return quit(cmd) // the runtime answers with a dump of its goroutines
+		return quit(cmd, int(pid.Load())) // the runtime answers with a dump of its goroutines
 	}
 	cmd.WaitDelay = quitGrace
 
-	start := time.Now()
-	if err := cmd.Start(); err != nil {
+	began := time.Now()
+	limitErr, err := start(cmd, shut, func(id int) error {
+		pid.Store(int64(id))
+		return shut.limit(id, p.limits)
+	})
+	if err != nil {
 		return ending{}, fmt.Errorf("start a test: %w", err)
 	}
-	limitErr := limitProcess(cmd.Process.Pid, p.limits)
 	waitErr := cmd.Wait()
+	ran, status := shut.ended()
 	// What the program itself started may have outlived it.
 	_ = killGroup(cmd)
 	if ctx.Err() != nil {
@@ -121,8 +136,15 @@ func runProgram(ctx context.Context, p program) (ending, error) {
 		return ending{}, fmt.Errorf("wait for a test: %w", waitErr)
 	}
 	state := cmd.ProcessState
-	return ending{
+	end := ending{
 		code: state.ExitCode(), killed: wasKilled(state), overtime: limited.Err() != nil, output: out.result(),
-		elapsed: time.Since(start), cpu: state.UserTime() + state.SystemTime(),
-	}, nil
+		elapsed: time.Since(began), cpu: state.UserTime() + state.SystemTime(),
+	}
+	if !ran && !end.overtime {
+		return ending{}, fmt.Errorf("run a test: %w: %s", errNotShutIn, firstLines([]byte(end.output.text), 3))
+	}
+	if shut != nil && status == killedStatus {
+		end.code, end.killed = -1, true
+	}
+	return end, nil
 }

@@ -3,6 +3,7 @@
 package check
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 )
@@ -16,6 +17,13 @@ func killGroup(cmd *exec.Cmd) error {
 	return cmd.Process.Kill()
 }
 
+func runAs(_ *exec.Cmd, owner int) error {
+	if owner != 0 {
+		return errors.New("this system starts no process for another user")
+	}
+	return nil
+}
+
 func wasKilled(*os.ProcessState) bool { return false }
 
-func quit(cmd *exec.Cmd) error { return cmd.Process.Kill() }
+func quit(cmd *exec.Cmd, _ int) error { return cmd.Process.Kill() }

@@ -16,6 +16,14 @@ func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr.Setpgid = true
 }
 
+// runAs has cmd started for another user, who must be there; only root can.
+func runAs(cmd *exec.Cmd, owner int) error {
+	if owner != 0 {
+		cmd.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(owner), Gid: uint32(owner), Groups: []uint32{}}
+	}
+	return nil
+}
+
 // wasKilled reports whether SIGKILL ended the process.
 func wasKilled(state *os.ProcessState) bool {
 	status, ok := state.Sys().(syscall.WaitStatus)

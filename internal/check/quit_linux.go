@@ -14,8 +14,7 @@ import (
 
 // quit asks the runtime of a program for a dump of its goroutines. The runtime can show the stack of
 // an endless loop only when the signal reaches the very thread that runs it, so that one gets it.
-func quit(cmd *exec.Cmd) error {
-	pid := cmd.Process.Pid
+func quit(_ *exec.Cmd, pid int) error {
 	tasks, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*", pid))
 	for _, task := range tasks {
 		stat, err := os.ReadFile(filepath.Join(task, "stat"))
@@ -31,5 +30,5 @@ func quit(cmd *exec.Cmd) error {
 			return nil
 		}
 	}
-	return cmd.Process.Signal(syscall.SIGQUIT)
+	return unix.Kill(pid, unix.SIGQUIT)
 }

@@ -8,4 +8,4 @@ import (
 )
 
 // quit asks the runtime of a program for a dump of its goroutines.
-func quit(cmd *exec.Cmd) error { return cmd.Process.Signal(syscall.SIGQUIT) }
+func quit(cmd *exec.Cmd, _ int) error { return cmd.Process.Signal(syscall.SIGQUIT) }

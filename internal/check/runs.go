@@ -14,6 +14,8 @@ type tool struct {
 
 	stdoutOnly bool          // give stdout alone when the tool succeeds
 	wall       time.Duration // 0: as long as ctx allows
+	isolation  Isolation     // nil: none
+	reads      []string      // for isolation; what it writes lies in dir
 }
 
 // errTooLong says that a tool ran into its limits: the source that it was given is a bomb.
@@ -26,6 +28,9 @@ type program struct {
 	dir    string
 	env    []string
 	limits Limits
+
+	isolation Isolation // nil: none
+	writes    []string  // for isolation, below dir: files that it may change
 }
 
 // ending is how a program ended.

@@ -40,6 +40,8 @@ const (
 	MachineFull    EnvCode = "machine-full"    // no room, no memory or no more open files
 	NoCompiler     EnvCode = "no-compiler"     // no C compiler, which the race detector needs
 	NeedsGo        EnvCode = "needs-go"        // only an installed Go could build this candidate
+	NoFastPath     EnvCode = "no-fast-path"    // compiler and linker alone cannot build the exercise, and grading takes nothing else
+	NotShutIn      EnvCode = "not-shut-in"     // the isolation did not start the process
 )
 
 // EnvError says that a check could not be made on this machine.

@@ -31,6 +31,6 @@ func (c *Checker) vetFast(ctx context.Context, b *build, p *plan) (string, error
 	if err := os.WriteFile(name, config, 0o644); err != nil {
 		return "", &EnvError{Code: NoTemp, Detail: err.Error()}
 	}
-	out, err := runTool(ctx, tool{path: c.tools.path("vet"), args: append(slices.Clone(vetFlags), name), dir: b.dir, env: c.tools.direct(), wall: c.limits.Build})
+	out, err := c.direct(ctx, b, "vet", append(slices.Clone(vetFlags), name))
 	return string(out), err
 }

@@ -106,6 +106,10 @@ func machineText(e *check.EnvError) string {
 		return "A versenyhelyzetek kereséséhez C-fordító kell (gcc vagy clang), és ezen a gépen nincs.\nTelepíts egyet, vagy ellenőrizz a --race kapcsoló nélkül."
 	case check.NeedsGo:
 		return "Ezt a megoldást csak telepített Go fordítja le: olyan csomag vagy direktíva van benne, amely a böngészőben nem használható.\nÍrd meg nélküle, vagy ellenőrizd a saját gépeden." + detail
+	case check.NoFastPath:
+		return "Ezt a feladatot csak a go parancs tudná lefordítani, arra pedig idegen kódot nem bízunk: " + e.Detail + ".\nNézd meg, van-e idegen fájl a feladat mappájában (git status), és futtasd: go run . verify " + e.Detail
+	case check.NotShutIn:
+		return "Az elszigetelés nem indította el a programot, ezért erről a beadásról nincs ítélet. Próbáld újra; ha ismétlődik, nézd meg a szabad memóriát és a folyamatok számának korlátját." + detail
 	case check.NoSource:
 		return "A munkafüzet egyik fájlja hiányzik vagy nem olvasható.\nÁllítsd vissza: git status megmutatja, mi hiányzik, git checkout -- <fájl> visszahozza." + detail
 	case check.TestsChanged:

@@ -1,0 +1,22 @@
+//attack:want refused import not allowed: "io"
+
+// Package apply makes every reader end well.
+package apply
+
+import (
+	"errors"
+	"io"
+)
+
+var ErrIDConflict = errors.New("azonosito-utkozes")
+
+type Entry struct {
+	Value  uint32
+	Result uint64
+}
+
+func Apply(store map[uint64]Entry, id uint64, value uint32) (result uint64, fresh bool, err error) {
+	return 0, false, nil
+}
+
+func init() { io.EOF = nil }

@@ -1,0 +1,21 @@
+//attack:want timed-out
+
+// Package apply never comes to an end.
+package apply
+
+import (
+	"errors"
+)
+
+var ErrIDConflict = errors.New("azonosito-utkozes")
+
+type Entry struct {
+	Value  uint32
+	Result uint64
+}
+
+func Apply(store map[uint64]Entry, id uint64, value uint32) (result uint64, fresh bool, err error) {
+	for {
+		id++
+	}
+}

@@ -1,0 +1,20 @@
+//attack:want refused line directive
+
+// Package apply pretends to stand in another file.
+package apply
+
+import (
+	"errors"
+)
+
+var ErrIDConflict = errors.New("azonosito-utkozes")
+
+type Entry struct {
+	Value  uint32
+	Result uint64
+}
+
+func Apply(store map[uint64]Entry, id uint64, value uint32) (result uint64, fresh bool, err error) {
+//line /etc/passwd:1
+	return 0, false, nil
+}

@@ -1,0 +1,21 @@
+//attack:want refused import not allowed: "os"
+
+// Package apply reads the answers from disk.
+package apply
+
+import (
+	"errors"
+	"os"
+)
+
+var ErrIDConflict = errors.New("azonosito-utkozes")
+
+type Entry struct {
+	Value  uint32
+	Result uint64
+}
+
+func Apply(store map[uint64]Entry, id uint64, value uint32) (result uint64, fresh bool, err error) {
+	_, err = os.ReadFile("../../solutions/apply/apply.go")
+	return 0, false, err
+}

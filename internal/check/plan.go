@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -133,16 +134,39 @@ func (c *Checker) fits(p *plan, ex *book.Exercise) bool {
 // and the files of the module's other packages. The candidate itself is not part of it.
 func (c *Checker) planKey(ex *book.Exercise, local []string) (string, error) {
 	h := sha256.New()
-	fmt.Fprintln(h, "plan 1", c.tools.Go, c.tools.Version, c.tools.Root, c.tools.Cache)
+	fmt.Fprintln(h, "plan 2", c.tools.Go, c.tools.Version, c.tools.Root, c.tools.Cache)
+	if err := c.digestSources(h, ex, local); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// Basis digests all that a verdict rests on beside the candidate, the limits and the seed: the exercise's
+// tests and what they import, the module files, the toolchain. It is the same on every machine.
+func (c *Checker) Basis(ctx context.Context, ex *book.Exercise) (string, error) {
+	p, err := c.plan(ctx, ex)
+	if err != nil {
+		return "", err
+	}
+	h := sha256.New()
+	fmt.Fprintln(h, "basis 1", c.tools.Version, runtime.GOOS, runtime.GOARCH)
+	if err := c.digestSources(h, ex, p.Local); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// digestSources digests the files of the module that an exercise is built from, but for the candidate's.
+func (c *Checker) digestSources(h io.Writer, ex *book.Exercise, local []string) error {
 	for _, name := range []string{"go.mod", "go.sum", ex.StubFile} {
-		if err := digestContent(h, c.abs(name)); err != nil {
-			return "", err
+		if err := c.digestContent(h, name); err != nil {
+			return err
 		}
 	}
 	for _, folder := range append([]string{filepath.Dir(ex.File)}, local...) {
 		entries, err := os.ReadDir(c.abs(folder))
 		if err != nil {
-			return "", fmt.Errorf("digest a package: %w", err)
+			return fmt.Errorf("digest a package: %w", err)
 		}
 		for _, e := range entries {
 			path := filepath.ToSlash(filepath.Join(folder, e.Name()))
@@ -151,20 +175,20 @@ func (c *Checker) planKey(ex *book.Exercise, local []string) (string, error) {
 			if !e.Type().IsRegular() || !strings.HasSuffix(path, ".go") || path == ex.File || strings.ContainsRune("._", rune(e.Name()[0])) {
 				continue
 			}
-			if err := digestContent(h, c.abs(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return "", err
+			if err := c.digestContent(h, path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
 			}
 		}
 	}
-	return hex.EncodeToString(h.Sum(nil)), nil
+	return nil
 }
 
-func digestContent(h io.Writer, path string) error {
-	data, err := disk.Read(path, disk.MaxSource)
+func (c *Checker) digestContent(h io.Writer, name string) error {
+	data, err := disk.Read(c.abs(name), disk.MaxSource)
 	if err != nil {
 		return fmt.Errorf("digest a source: %w", err)
 	}
-	fmt.Fprintln(h, path, len(data))
+	fmt.Fprintln(h, name, len(data))
 	_, err = h.Write(data)
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/usage"
 	"idempotencia/internal/workbook"
 )
 
@@ -34,10 +35,10 @@ func (a *app) rootCommand() *cobra.Command {
 	)
 	root.SetHelpCommand(a.helpCommand(root))
 	root.PersistentFlags().BoolP("help", "h", false, "súgó ehhez a parancshoz")
-	root.SetUsageFunc(usage)
-	root.SetHelpTemplate(helpTemplate)
+	root.SetUsageFunc(usageFrame)
+	root.SetHelpTemplate(usage.HelpTemplate)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return &usageError{flagText(err) + "\nSúgó: " + strings.Replace(c.CommandPath(), root.Name(), "go run . help", 1)}
+		return &usageError{usage.FlagText(err) + "\nSúgó: " + strings.Replace(c.CommandPath(), root.Name(), "go run . help", 1)}
 	})
 	return root
 }
@@ -54,8 +55,8 @@ func (a *app) start(ctx context.Context) error {
 	return a.terminal(ctx, w, false)
 }
 
-// usage replaces the library's English frame.
-func usage(c *cobra.Command) error {
+// usageFrame replaces the library's English frame.
+func usageFrame(c *cobra.Command) error {
 	w := c.OutOrStderr()
 	if c.HasParent() {
 		fmt.Fprintf(w, "Használat: go run . %s\n", c.Use)
@@ -68,18 +69,13 @@ func usage(c *cobra.Command) error {
 		}
 	}
 	if c.HasAvailableLocalFlags() {
-		// All flags here are switches; that they take a value too would only confuse.
-		fmt.Fprintf(w, "\nKapcsolók:\n%s", strings.ReplaceAll(c.LocalFlags().FlagUsages(), "[=true|false]", ""))
+		fmt.Fprintf(w, "\nKapcsolók:\n%s", usage.Flags(c.LocalFlags()))
 	}
 	if !c.HasParent() {
 		fmt.Fprintf(w, "\nEgy parancs súgója: go run . help <parancs>\n")
 	}
 	return nil
 }
-
-const helpTemplate = `{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}
-
-{{end}}{{if or .Runnable .HasSubCommands}}{{.UsageString}}{{end}}`
 
 // noCommand refuses arguments of the bare program: the first would be a mistyped command.
 func (a *app) noCommand(c *cobra.Command, args []string) error {

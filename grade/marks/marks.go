@@ -80,9 +80,7 @@ func score(x *Index, p *policy.Policy, ex *book.Exercise, student, id string, o 
 		var share float64
 		s.Late, share = p.Late.Of(r.Handed, r.Late)
 		if worth != nil && ex != nil {
-			var part float64
-			part, s.Counted = Share(ex, worth, r.Verdict)
-			s.Raw = within(worth.Points*part, s.Max)
+			s.Raw, s.Counted = earned(ex, worth, r.Verdict)
 		}
 		s.Points = within(s.Raw*share, s.Max)
 	case x.Note(student, id) != nil:
@@ -94,9 +92,9 @@ func score(x *Index, p *policy.Policy, ex *book.Exercise, student, id string, o 
 	return s
 }
 
-// Share is the part of an exercise's points that a verdict earns, between 0 and 1. It does not count
-// when the verdict leaves a condition open, or was not the candidate's doing.
-func Share(ex *book.Exercise, worth *policy.Exercise, v check.Verdict) (share float64, counts bool) {
+// earned are the points that a verdict earns. It does not count when the verdict leaves a condition open,
+// or was not the candidate's doing.
+func earned(ex *book.Exercise, worth *policy.Exercise, v check.Verdict) (points float64, counts bool) {
 	switch v.Kind {
 	case check.NotBuilt, check.Refused:
 		return 0, true
@@ -117,7 +115,10 @@ func Share(ex *book.Exercise, worth *policy.Exercise, v check.Verdict) (share fl
 	if len(ex.Conditions) == 0 || sum <= 0 {
 		return 0, false
 	}
-	return met / sum, true
+	if met >= sum {
+		return within(worth.Points, worth.Points), true // no rounding stands between all conditions and all points
+	}
+	return within(worth.Points*met/sum, worth.Points), true // multiplied first: 29 of 100 is 29, and not 28,999…
 }
 
 // Outcome is the kind of a condition in a verdict, "" when it has none. One that ran several times is

@@ -29,9 +29,19 @@ func State(x *Index, student, exercise string) string {
 	}
 }
 
-// Remarks explain in Hungarian what the points of a score do not tell; none when there is nothing to
-// explain.
+// Remarks explain to an instructor, in Hungarian, what the points of a score do not tell; none when
+// there is nothing to explain.
 func Remarks(x *Index, p *policy.Policy, s cohort.Score) []string {
+	return remarks(x, p, s, func(o *cohort.Override) string { return o.Reason })
+}
+
+// StudentRemarks are what the student may read of them: an override's reason is the instructor's own,
+// its comment is for the student.
+func StudentRemarks(x *Index, p *policy.Policy, s cohort.Score) []string {
+	return remarks(x, p, s, func(o *cohort.Override) string { return o.Comment })
+}
+
+func remarks(x *Index, p *policy.Policy, s cohort.Score, words func(*cohort.Override) string) []string {
 	var all []string
 	r := x.Result(s.Student, s.Exercise)
 	switch {
@@ -45,8 +55,8 @@ func Remarks(x *Index, p *policy.Policy, s cohort.Score) []string {
 	}
 	if s.Override != nil {
 		text := "az oktató döntése: " + decimal(s.Points) + " pont"
-		if reason := strings.Join(strings.Fields(s.Override.Reason), " "); reason != "" {
-			text += " (" + reason + ")"
+		if why := strings.Join(strings.Fields(words(s.Override)), " "); why != "" {
+			text += " (" + why + ")"
 		}
 		all = append(all, text)
 	}

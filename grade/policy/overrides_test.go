@@ -28,13 +28,11 @@ const decided = `# Döntések a szóbeli után.
 # vége
 `
 
-func points(x float64) *float64 { return &x }
-
 func TestOverridesAreRead(t *testing.T) {
 	all, err := policy.LoadOverrides(write(t, "o.yaml", decided), testStudents(), policy.Default(testBook()))
 	require.NoError(t, err)
 	assert.Equal(t, []cohort.Override{
-		{Student: "kiss-anna-1042", Exercise: "apply", Points: points(7.5), Reason: "Félreérthető volt a szöveg.\n# ez nem megjegyzés"},
+		{Student: "kiss-anna-1042", Exercise: "apply", Points: new(7.5), Reason: "Félreérthető volt a szöveg.\n# ez nem megjegyzés"},
 		{Student: "7", Exercise: "credit", Comment: "Szóban: rendben"},
 	}, all)
 	none, err := policy.LoadOverrides(write(t, "o.yaml", "# még nincs\n"), testStudents(), policy.Default(testBook()))
@@ -92,10 +90,10 @@ func save(t *testing.T, text string, o cohort.Override) string {
 }
 
 func TestASavedOverrideLeavesTheRestToTheByte(t *testing.T) {
-	fresh := cohort.Override{Student: "nagy-bela-8", Exercise: "credit", Points: points(3), Reason: "Megnéztem: = jó"}
+	fresh := cohort.Override{Student: "nagy-bela-8", Exercise: "credit", Points: new(3.0), Reason: "Megnéztem: = jó"}
 	assert.Equal(t, decided+"- student: nagy-bela-8\n  exercise: credit\n  points: 3\n  reason: 'Megnéztem: = jó'\n", save(t, decided, fresh))
 
-	again := cohort.Override{Student: "1042", Exercise: "apply", Points: points(9), Reason: "Mégis."}
+	again := cohort.Override{Student: "1042", Exercise: "apply", Points: new(9.0), Reason: "Mégis."}
 	got := save(t, decided, again)
 	assert.Equal(t, "# Döntések a szóbeli után.\n\n- student: kiss-anna-1042 # évfolyamelső\n  exercise: apply\n  # kerekítve\n  points: 9 # nyolc helyett\n  reason: Mégis.\n",
 		got[:strings.Index(got, "Mégis.\n")+len("Mégis.\n")])
@@ -106,7 +104,7 @@ func TestASavedOverrideLeavesTheRestToTheByte(t *testing.T) {
 }
 
 func TestASavedOverrideIsReadBack(t *testing.T) {
-	o := cohort.Override{Student: "7", Exercise: "apply", Points: points(0), Reason: "Két sor:\n  # így\x1b[31m", Comment: "- \"x\": 'y'"}
+	o := cohort.Override{Student: "7", Exercise: "apply", Points: new(0.0), Reason: "Két sor:\n  # így\x1b[31m", Comment: "- \"x\": 'y'"}
 	want := o
 	want.Reason = "Két sor:\n  # így"
 	for _, text := range []string{"", "# semmi\n", "[]\n", "[{student: kiss-anna-1042, exercise: apply, comment: x}]\n", "- student: \"7\"\n  exercise: apply\n  comment: régi", "  - student: \"8\"\n    exercise: apply\n    comment: behúzva\n", "-\n  student: kiss-anna-1042\n  exercise: apply\n  comment: külön sorban\n", decided} {
@@ -136,7 +134,7 @@ func must(t *testing.T) func([]cohort.Override, error) []cohort.Override {
 func TestABadOverrideOrAFaultyFileChangesNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "o.yaml")
 	p := policy.Default(testBook())
-	err := policy.SaveOverride(path, cohort.Override{Student: "7", Exercise: "apply", Points: points(11), Reason: ""}, testStudents(), p)
+	err := policy.SaveOverride(path, cohort.Override{Student: "7", Exercise: "apply", Points: new(11.0), Reason: ""}, testStudents(), p)
 	assert.EqualError(t, err, "points: 11 pont nem adható; a(z) apply feladat 0 és 10 pont között ér\nhiányzik az indoklás (reason); pontot csak indoklással lehet felülbírálni")
 	assert.NoFileExists(t, path)
 

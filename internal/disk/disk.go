@@ -30,13 +30,18 @@ func Read(path string, limit int64) ([]byte, error) {
 }
 
 // Replace puts the content in place in one step, so that a fault leaves the old file whole.
-func Replace(path string, content []byte) error {
+func Replace(path string, content []byte) error { return replace(path, content, 0o644) }
+
+// ReplacePrivate is Replace for a file that nobody else on the machine may read, at no moment.
+func ReplacePrivate(path string, content []byte) error { return replace(path, content, 0o600) }
+
+func replace(path string, content []byte, mode fs.FileMode) error {
 	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return err
 	}
 	_, err = temp.Write(content)
-	err = errors.Join(err, temp.Chmod(0o644), temp.Sync(), temp.Close())
+	err = errors.Join(err, temp.Chmod(mode), temp.Sync(), temp.Close())
 	if err == nil {
 		err = os.Rename(temp.Name(), path)
 	}

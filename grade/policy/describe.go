@@ -2,6 +2,7 @@ package policy
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"idempotencia/internal/feedback"
@@ -12,11 +13,28 @@ func (p *Policy) Describe() []string {
 	lines := []string{
 		"Egy feladat pontja: a feladat pontértéke szorozva azzal az aránnyal, amelyet a teljesülő feltételek pontjai az összes feltétel pontjaiból kitesznek.",
 		p.worths(),
-		fmt.Sprintf("Jegyhatárok: elégséges %s%%, közepes %s%%, jó %s%%, jeles %s%%.", decimal(p.Grades[0]), decimal(p.Grades[1]), decimal(p.Grades[2]), decimal(p.Grades[3])),
+		"Jegyhatárok: " + p.thresholds() + ".",
 		fmt.Sprintf("Egy feltétel programja legfeljebb %s ideig fut, %s processzoridővel és %s memóriával; a fordítás egy lépése legfeljebb %s.",
 			feedback.Seconds(p.Limits.Wall), feedback.Seconds(p.Limits.CPU), feedback.Size(p.Limits.Memory), feedback.Seconds(p.Limits.Build)),
 	}
 	return append(lines, p.Late.describe()...)
+}
+
+// gradeNames are those of the grades 2 to 5.
+var gradeNames = [4]string{"elégséges", "közepes", "jó", "jeles"}
+
+func (p *Policy) thresholds() string {
+	parts := make([]string, len(p.Grades))
+	for i, least := range p.Grades {
+		parts[i] = gradeNames[i] + " " + decimal(least) + "%"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// the is a number with its article.
+func the(n int) string {
+	s := strconv.Itoa(n)
+	return feedback.Article(s) + " " + s
 }
 
 func (p *Policy) worths() string {

@@ -172,7 +172,7 @@ func (r *reader) grades(n *yaml.Node, p *Policy) {
 	r.fields(n, "grades", field{"2", least(0)}, field{"3", least(1)}, field{"4", least(2)}, field{"5", least(3)})
 	for i := 1; i < len(p.Grades) && len(r.faults) == before; i++ {
 		if p.Grades[i] <= p.Grades[i-1] {
-			r.fault(n, "a jegyhatárok nem emelkednek: a(z) %d-es %s%%-tól, a(z) %d-es %s%%-tól járna", i+1, decimal(p.Grades[i-1]), i+2, decimal(p.Grades[i]))
+			r.fault(n, "a jegyhatárok nem emelkednek: %s %s%%-tól, %s %s%%-tól járna", gradeNames[i-1], decimal(p.Grades[i-1]), gradeNames[i], decimal(p.Grades[i]))
 		}
 	}
 }

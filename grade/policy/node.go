@@ -136,7 +136,7 @@ func (r *reader) pairs(n *yaml.Node, what string, read func(key, value *yaml.Nod
 		case key.Kind != yaml.ScalarNode || key.Tag == "!!merge":
 			r.fault(key, "%s: a név egyszerű szöveg legyen", what)
 		case line > 0:
-			r.fault(key, "%s: a(z) %s kétszer szerepel; először a(z) %d. sorban", what, key.Value, line)
+			r.fault(key, "%s: kétszer szerepel: %s; először %s. sorban", what, key.Value, the(line))
 		default:
 			seen[key.Value] = key.Line
 			read(key, value)

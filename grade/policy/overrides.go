@@ -66,7 +66,7 @@ func (r *reader) overrides(root *yaml.Node, students []cohort.Student, p *Policy
 		key, _ := Match(students, o.Student)
 		pair := [2]string{key, o.Exercise}
 		if line := lines[pair]; line > 0 {
-			r.fault(n, "%s és %s: erről már a(z) %d. sor is dönt; hagyj meg egyet", o.Student, o.Exercise, line)
+			r.fault(n, "%s és %s: erről már %s. sor is dönt; hagyj meg egyet", o.Student, o.Exercise, the(line))
 			return
 		}
 		lines[pair] = n.Line
@@ -122,7 +122,7 @@ func Check(o cohort.Override, students []cohort.Student, p *Policy) []string {
 	case e == nil:
 		faults = append(faults, fmt.Sprintf("nincs ilyen feladat: %s%s", o.Exercise, perhaps(o.Exercise, p.ids())))
 	case o.Points != nil && !(*o.Points >= 0 && *o.Points <= e.Points): // NaN is neither
-		faults = append(faults, fmt.Sprintf("points: %s pont nem adható; a(z) %s feladat 0 és %s pont között ér", decimal(*o.Points), e.ID, decimal(e.Points)))
+		faults = append(faults, fmt.Sprintf("points: %s pont nem adható; erre a feladatra 0 és %s pont között járhat: %s", decimal(*o.Points), decimal(e.Points), e.ID))
 	}
 	if o.Points != nil && strings.TrimSpace(o.Reason) == "" {
 		faults = append(faults, "hiányzik az indoklás (reason); pontot csak indoklással lehet felülbírálni")

@@ -58,10 +58,10 @@ func TestEveryFaultOfTheOverridesIsSaid(t *testing.T) {
 		"1: nincs ilyen hallgató: kis-anna-1042 (talán erre gondoltál: kiss-anna-1042)",
 		"2: nincs ilyen hallgató: nagy bella (talán erre gondoltál: nagy-bela-8)",
 		"2: nincs ilyen feladat: aply (talán erre gondoltál: apply)",
-		"3: points: 10,5 pont nem adható; a(z) apply feladat 0 és 10 pont között ér",
+		"3: points: 10,5 pont nem adható; erre a feladatra 0 és 10 pont között járhat: apply",
 		"4: hiányzik az indoklás (reason); pontot csak indoklással lehet felülbírálni",
 		"5: nincs benne döntés: adj pontot (points) vagy megjegyzést (comment)",
-		"7: nagy-bela-8 és credit: erről már a(z) 6. sor is dönt; hagyj meg egyet",
+		"7: nagy-bela-8 és credit: erről már a 6. sor is dönt; hagyj meg egyet",
 		"8: points: „-1” nem jó; 0 és 1000 közötti szám kell",
 		"8: ismeretlen mező: ok; itt ezek állhatnak: student, exercise, points, reason, comment",
 		"9: felülbírálás: ide „név: érték” sorok kellenek",
@@ -135,7 +135,7 @@ func TestABadOverrideOrAFaultyFileChangesNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "o.yaml")
 	p := policy.Default(testBook())
 	err := policy.SaveOverride(path, cohort.Override{Student: "7", Exercise: "apply", Points: new(11.0), Reason: ""}, testStudents(), p)
-	assert.EqualError(t, err, "points: 11 pont nem adható; a(z) apply feladat 0 és 10 pont között ér\nhiányzik az indoklás (reason); pontot csak indoklással lehet felülbírálni")
+	assert.EqualError(t, err, "points: 11 pont nem adható; erre a feladatra 0 és 10 pont között járhat: apply\nhiányzik az indoklás (reason); pontot csak indoklással lehet felülbírálni")
 	assert.NoFileExists(t, path)
 
 	const faulty = "- student: senki\n  exercise: apply\n  comment: x\n"

@@ -112,13 +112,13 @@ late:
 		"7: credit: nincs ilyen feltétel: TestFrehs (talán erre gondoltál: TestFresh)",
 		"7: credit: TestRepeat: „-1” nem jó; 0 és 1000 közötti szám kell",
 		"8: credit: points: „.nan” nem jó; 0 és 1000 közötti szám kell",
-		"9: a jegyhatárok nem emelkednek: a(z) 2-es 60%-tól, a(z) 3-es 55%-tól járna",
+		"9: a jegyhatárok nem emelkednek: elégséges 60%-tól, közepes 55%-tól járna",
 		"10: limits: wall: „öt” nem jó; 100ms és 1h közötti idő kell, például 5s, 90s, 2m vagy 1h30m",
 		"10: limits: memory: „3 almafa” nem jó; 16 MiB és 1 TiB közötti méret kell, például 512 MiB vagy 1 GiB",
 		"10: limits: cpu: „2h” nem jó; 100ms és 1h közötti idő kell, például 5s, 90s, 2m vagy 1h30m",
 		"12: late: deadline: hiányzik az időzóna; írd a végére, például: 2026-10-01 23:59 Europe/Budapest",
 		"13: late: nincs „percnt” szabály (talán erre gondoltál: percent); ezek vannak: accept, percent, zero",
-		"15: late: a(z) grace kétszer szerepel; először a(z) 14. sorban",
+		"15: late: kétszer szerepel: grace; először a 14. sorban",
 	}, told(path, faults))
 }
 

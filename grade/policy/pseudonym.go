@@ -92,7 +92,7 @@ func (n *Names) read(path string, data []byte) error {
 		return &KeyFileError{path, "nem olvasható: " + err.Error()}
 	}
 	if n.file.Version != keyVersion {
-		return &KeyFileError{path, fmt.Sprintf("a változata %d, ez a program a(z) %d. változatot ismeri", n.file.Version, keyVersion)}
+		return &KeyFileError{path, fmt.Sprintf("a változata %d, ez a program %s. változatot ismeri", n.file.Version, the(keyVersion))}
 	}
 	taken := map[string]bool{}
 	for _, list := range []struct {

@@ -99,7 +99,7 @@ func TestPseudonymsStayAndGrow(t *testing.T) {
 func TestAnUnusableKeyFileIsLeftAlone(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                 "nem olvasható",
-		"{\"version\": 9}": "a változata 9, ez a program a(z) 1. változatot ismeri",
+		"{\"version\": 9}": "a változata 9, ez a program az 1. változatot ismeri",
 		`{"version":1,"students":[{"pseudonym":"H-2222","key":"a"},{"pseudonym":"H-2222","key":"b"}],"groups":[]}`: "kétszer szereplő bejegyzés",
 		`{"version":1,"students":[{"pseudonym":"","key":"a"}]}`:                                                    "hiányos",
 		`{"version":1,"more":true}`: "nem olvasható",

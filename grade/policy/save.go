@@ -58,24 +58,28 @@ func withOverride(data []byte, root *yaml.Node, old []cohort.Override, o cohort.
 	if root == nil {
 		root = &yaml.Node{Kind: yaml.SequenceNode}
 	}
-	content, err := splice(data, root, at, o)
-	if err != nil {
-		return nil, err
+	says := func(content []byte) bool {
+		r := &reader{}
+		got := r.overrides(r.document(content), students, p)
+		return len(r.faults) == 0 && reflect.DeepEqual(got, want)
 	}
-	again := &reader{}
-	got := again.overrides(again.document(content), students, p)
-	if len(again.faults) == 0 && reflect.DeepEqual(got, want) {
-		return content, nil
+	if content, err := splice(data, root, at, o); err != nil || says(content) {
+		return content, err
 	}
 	// The list is laid out in a way that lines do not tell: it is written anew, with its comments.
 	if at == len(root.Content) {
 		root.Content = append(root.Content, &yaml.Node{})
 	}
-	if err := edit(root.Content[at], o); err != nil {
+	root.Style &^= yaml.FlowStyle
+	err := edit(root.Content[at], o)
+	if err != nil {
 		return nil, err
 	}
-	root.Style &^= yaml.FlowStyle
-	return encode(root)
+	content, err := encode(root)
+	if err == nil && !says(content) {
+		err = errors.New("a fájl elrendezése miatt a döntés nem írható bele; írd be kézzel")
+	}
+	return content, err
 }
 
 // splice writes one entry into the text of the list.
@@ -110,16 +114,17 @@ func splice(data []byte, root *yaml.Node, at int, o cohort.Override) ([]byte, er
 	if at+1 < len(root.Content) {
 		end = root.Content[at+1].Line - 1
 	}
-	for end > first+1 && outside(lines[end-1]) {
+	for end > first+1 && outside(lines[end-1], entry.Column-1) {
 		end--
 	}
 	return bytes.Join([][]byte{bytes.Join(lines[:first], nil), text, bytes.Join(lines[end:], nil)}, nil), nil
 }
 
-// outside reports whether a line after an entry belongs to what follows it.
-func outside(line []byte) bool {
-	line = bytes.TrimSpace(line)
-	return len(line) == 0 || line[0] == '#'
+// outside reports whether a line after an entry belongs to what follows it: it is empty, or a comment
+// further to the left than the entry's names. One further to the right may be the end of a text.
+func outside(line []byte, names int) bool {
+	text := bytes.TrimSpace(line)
+	return len(text) == 0 || text[0] == '#' && len(line)-len(bytes.TrimLeft(line, " ")) < names
 }
 
 // edit makes an entry say what the override says and keeps its comments.
@@ -136,6 +141,9 @@ func edit(entry *yaml.Node, o cohort.Override) error {
 				fresh.Content[j+1].LineComment = value.LineComment
 			}
 		}
+	}
+	if entry.LineComment != "" { // of an entry in braces, which have no line any more
+		fresh.Content[1].LineComment, entry.LineComment = entry.LineComment, ""
 	}
 	entry.Kind, entry.Tag, entry.Style, entry.Content = yaml.MappingNode, "", 0, fresh.Content
 	return nil

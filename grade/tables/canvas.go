@@ -24,7 +24,7 @@ const (
 )
 
 // Canvas fills in one assignment's column of the gradebook that the teacher exported from Canvas, scaled
-// to its "Points Possible". Rows match by the column ID, or else by SIS user id or login. Everything else
+// to its "Points Possible". Rows match by the column ID, or by SIS user id or login where more rows match by that. Everything else
 // stays as it was, to the byte: the rows above the students, the read-only columns, and who is excused
 // or not assigned. On an error nothing is written.
 func Canvas(w io.Writer, gradebook []byte, d Data, c CanvasColumn) (Filled, error) {
@@ -43,6 +43,11 @@ func Canvas(w io.Writer, gradebook []byte, d Data, c CanvasColumn) (Filled, erro
 		return Filled{}, err
 	}
 	head := s.head()
+	under := func(name string) func(row) string {
+		i := column(head, name)
+		return func(r row) string { return r.text(i) }
+	}
+	f.identify(first, under("id"), under("sis user id"), under("sis login id"))
 	rows := 0
 	for at := first; at < len(s.rows); at++ {
 		if s.rows[at].blank() {
@@ -64,9 +69,8 @@ func Canvas(w io.Writer, gradebook []byte, d Data, c CanvasColumn) (Filled, erro
 
 func (f *filling) canvasRow(at int, head []string, most float64) error {
 	r := f.rows[at]
-	id := r.text(column(head, "id"))
-	who := cmp.Or(strings.TrimSpace(r.text(0)), id)
-	p := f.find(id, r.text(column(head, "sis user id")), r.text(column(head, "sis login id")))
+	who := cmp.Or(strings.TrimSpace(r.text(0)), r.text(column(head, "id")))
+	p := f.find(f.id(r))
 	if p == nil {
 		f.Unknown = append(f.Unknown, oneLine(who))
 		return nil

@@ -15,7 +15,7 @@ const gradebook = "Student,ID,SIS User ID,SIS Login ID,Section,Notes,\"Idempoten
 	",,,,,,Manual Posting,,,\n" +
 	"    Points Possible,,,,,,40.00,100.00,(read only),(read only)\n" +
 	"\"Kiss, Anna\",1042,u1,anna,BSc,\"=jó\",,55.00,,12.5\n" +
-	"\"Sor, Új\",999,12,sor,BSc,,7.00,,,\n" +
+	"\"Sor, Új\",12,1042,sor,BSc,,7.00,,,\n" +
 	"\"Őrsi, Űrhajós\",13,u3,orsi,BSc,,EX,,,\n" +
 	"\"Függő, Béla\",14,u4,fuggo,BSc,,11.00,,,\n" +
 	"\"Gonosz, G\",11,u5,g,BSc,,N/A,,,\n" +
@@ -48,7 +48,7 @@ func TestALocalGradebookKeepsItsSigns(t *testing.T) {
 }
 
 func TestAGradebookOfSomethingElseIsRefused(t *testing.T) {
-	strange := strings.NewReplacer(",1042,", ",5001,", ",13,", ",5002,", ",14,", ",5003,", ",11,", ",5004,", ",12,", ",5005,").Replace(gradebook)
+	strange := strings.NewReplacer(",1042,", ",5001,", ",13,", ",5002,", ",14,", ",5003,", ",11,", ",5004,", ",12,1042,", ",5005,x,").Replace(gradebook)
 	for name, c := range map[string]struct {
 		sheet  string
 		column tables.CanvasColumn

@@ -46,7 +46,8 @@ func (f Filled) Lines() []string {
 type filling struct {
 	*sheet
 	Filled
-	grade     int // the column to fill
+	id        func(row) string // what a row says of who the student is
+	grade     int              // the column to fill
 	decimal   string
 	people    []person
 	byID      map[string]*person
@@ -62,21 +63,38 @@ func (v *view) fill(s *sheet) *filling {
 			continue
 		}
 		id := strings.ToLower(p.ID)
-		f.twice[id] = f.byID[id] != nil
+		f.twice[id] = f.twice[id] || f.byID[id] != nil
 		f.byID[id] = &v.people[i]
 	}
 	return f
 }
 
-// find gives the student whom one of these ids means.
-func (f *filling) find(ids ...string) *person {
-	for _, id := range ids {
-		id = strings.ToLower(strings.TrimSpace(id))
-		if p := f.byID[id]; p != nil && !f.twice[id] {
-			return p
+// find gives the student whom an id means; nil when it is nobody's or several students'.
+func (f *filling) find(id string) *person {
+	id = strings.ToLower(strings.TrimSpace(id))
+	if f.twice[id] {
+		return nil
+	}
+	return f.byID[id]
+}
+
+// identify decides which column tells the students: the one that finds the most of them, the earlier
+// of equals. It is one for the whole sheet, since a number that means nobody here may be somebody
+// else's in the next column.
+func (f *filling) identify(first int, columns ...func(row) string) {
+	best := 0
+	f.id = columns[0]
+	for _, of := range columns {
+		found := 0
+		for _, r := range f.rows[min(first, len(f.rows)):] {
+			if f.find(of(r)) != nil {
+				found++
+			}
+		}
+		if found > best {
+			best, f.id = found, of
 		}
 	}
-	return nil
 }
 
 // claim says that a row is a student's.

@@ -33,7 +33,7 @@ var participant = regexp.MustCompile(`^(?:Résztvevő|Participant)\s*(\d+)$`)
 
 // Worksheet fills in the grading worksheet that the teacher downloaded from Moodle: the column of the
 // marks, scaled to the worksheet's maximum, and that of the feedback. Rows match by the participant's
-// number, or else by e-mail address or id number. Everything else stays as it was, to the byte. A mark
+// number, or by e-mail address or id number where more rows match by that. Everything else stays as it was, to the byte. A mark
 // that is pending, a row that Moodle has locked and a row with another name are left alone. On an error
 // nothing is written.
 func Worksheet(w io.Writer, worksheet []byte, d Data) (Filled, error) {
@@ -69,13 +69,15 @@ func Worksheet(w io.Writer, worksheet []byte, d Data) (Filled, error) {
 
 type moodle struct {
 	*filling
-	view                                      *view
-	id, name, email, num, most, open, comment int
+	view                             *view
+	label, name, most, open, comment int
 }
 
 func (m *moodle) columns() error {
 	head := m.head()
-	m.id, m.name, m.email, m.num = column(head, moodleID...), column(head, moodleName...), column(head, moodleEmail...), column(head, moodleNumber...)
+	m.label, m.name = column(head, moodleID...), column(head, moodleName...)
+	email, number := column(head, moodleEmail...), column(head, moodleNumber...)
+	m.identify(1, m.number, func(r row) string { return r.text(email) }, func(r row) string { return r.text(number) })
 	m.grade, m.most, m.open, m.comment = column(head, moodleGrade...), column(head, moodleMax...), column(head, moodleOpen...), column(head, moodleFeedback...)
 	switch {
 	case column(head, moodleScale...) >= 0 && m.most < 0:
@@ -93,17 +95,22 @@ func (m *moodle) columns() error {
 	return nil
 }
 
+// number is the participant's number of a row.
+func (m *moodle) number(r row) string {
+	label := strings.TrimSpace(r.text(m.label))
+	if found := participant.FindStringSubmatch(label); found != nil {
+		return found[1]
+	}
+	return label
+}
+
 func (m *moodle) row(at int) error {
 	r := m.rows[at]
-	id := strings.TrimSpace(r.text(m.id))
-	number := id
-	if found := participant.FindStringSubmatch(id); found != nil {
-		number = found[1]
-	}
-	p := m.find(number, r.text(m.email), r.text(m.num))
-	who := cmp.Or(strings.TrimSpace(r.text(m.name)), id)
+	p := m.find(m.id(r))
+	label := strings.TrimSpace(r.text(m.label))
+	who := cmp.Or(strings.TrimSpace(r.text(m.name)), label)
 	if p == nil {
-		m.Unknown = append(m.Unknown, oneLine(strings.TrimSpace(who+" ("+id+")")))
+		m.Unknown = append(m.Unknown, oneLine(strings.TrimSpace(who+" ("+label+")")))
 		return nil
 	}
 	if err := m.claim(p, r); err != nil {

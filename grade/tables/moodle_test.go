@@ -55,13 +55,17 @@ func TestAMoodleWorksheetIsFilledInPlace(t *testing.T) {
 func TestAnEnglishOrResavedWorksheetKeepsItsOwnWays(t *testing.T) {
 	english := "Identifier,Full name,Email address,Grade,Maximum Grade,Feedback comments\n" +
 		"Participant 1042,Participant 1042,,,10.00,\n" +
-		"Participant 77,Sor Új,12,,10.00,\n" +
+		"Participant 12,Sor Új,13,,10.00,\n" + // the number decides for the whole sheet
 		"Participant 13,,,2,10.00,x" // no line end, and a hidden name
 	got, filled := worksheet(t, english)
-	assert.Equal(t, 3, filled.Written, "an e-mail or id number matches too")
+	assert.Equal(t, 3, filled.Written, "a number in another column is nobody's")
 	assert.Equal(t, "Participant 1042,Participant 1042,,10.00,10.00,\"<p>Automatikus értékelés: 20 / 20 pont (100%), osztályzat: 5; apply: 10 / 10; credit: 10 / 10</p>\"", strings.Split(got, "\n")[1])
 	assert.True(t, strings.HasPrefix(strings.Split(got, "\n")[3], "Participant 13,,,0.00,10.00,"), got)
 	assert.False(t, strings.HasSuffix(got, "\n"))
+
+	byEmail := "Identifier,Email address,Grade,Maximum Grade\nParticipant 900,1042,,10\nParticipant 1042,12,,10\nParticipant 901,13,,10\n"
+	got, _ = worksheet(t, byEmail)
+	assert.Equal(t, "Identifier,Email address,Grade,Maximum Grade\nParticipant 900,1042,10.00,10\nParticipant 1042,12,0.00,10\nParticipant 901,13,0.00,10\n", got, "the column that finds the most decides")
 
 	semicolons := "azonosító;NÉV;Osztályzat;Maximális osztályzat\nRésztvevő1042;Kiss Anna;;100\n\nRésztvevő12;Új Sor;;100\n"
 	got, _ = worksheet(t, semicolons)

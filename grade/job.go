@@ -1,0 +1,144 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"idempotencia/grade/batch"
+	"idempotencia/grade/cohort"
+	"idempotencia/grade/isolation"
+	"idempotencia/grade/policy"
+	"idempotencia/grade/queue"
+	"idempotencia/grade/store"
+	"idempotencia/internal/book"
+	"idempotencia/internal/check"
+)
+
+// job is one batch from its download to its reports.
+type job struct {
+	program
+	o        options
+	course   *book.Book
+	root     string
+	policy   *policy.Policy
+	reached  isolation.Reached
+	store    *store.Store
+	download *cohort.Download
+	terms    queue.Terms
+	on       func(batch.Event)
+}
+
+func (j *job) run(ctx context.Context) error {
+	j.on = plain(j.out)
+	j.introduce()
+	j.warn()
+	grader := &batch.Grader{Root: j.root, Course: j.course, Isolation: j.reached.Isolation, Level: string(j.reached.Level)}
+	demands, err := grader.Demands(ctx)
+	if err != nil {
+		return err
+	}
+	b := &batch.Batch{Grader: grader, Terms: j.terms, Demands: demands, Store: j.store, Download: j.download, On: j.on}
+	results, err := j.work(ctx, b)
+	if err != nil {
+		return err
+	}
+	j.on(batch.Event{Kind: batch.Stage, Text: "jelentések", Done: len(results), Total: len(results)})
+	whole := j.assemble(results, demands.Go)
+	if err := j.report(whole); err != nil {
+		return err
+	}
+	return j.conclude(whole)
+}
+
+// introduce says what was found and how it is graded.
+func (j *job) introduce() {
+	d := j.download
+	fmt.Fprintf(j.out, "%s: %d hallgató, %d beadott feladat (%s)\n", title(j.o.submissions), len(d.Students), len(d.Submissions), d.Layout)
+	fmt.Fprintf(j.out, "Elszigetelés: %s · mag: %d\n", j.reached.Level, j.terms.Seed)
+}
+
+// work has this machine's workers grade the batch.
+func (j *job) work(ctx context.Context, b *batch.Batch) ([]cohort.Result, error) {
+	q := queue.NewMemory(queue.Settings{Notice: func(n queue.Notice) { j.on(batch.Event{Kind: batch.Trouble, Text: n.Text()}) }})
+	working, stop := context.WithCancel(ctx)
+	host, _ := os.Hostname()
+	var workers errgroup.Group
+	for i := range j.o.jobs {
+		worker := queue.Worker{Name: fmt.Sprintf("%s-%d", host, i+1), Has: b.Demands}
+		workers.Go(func() error { return q.Work(working, worker, b.Grader.Handle) })
+	}
+	results, err := b.Run(ctx, q)
+	stop()
+	ended := workers.Wait()
+	if errors.Is(ended, queue.ErrClosed) {
+		ended = nil
+	}
+	return results, errors.Join(err, ended, q.Close(err == nil))
+}
+
+// assemble brings together all that the reports tell.
+func (j *job) assemble(results []cohort.Result, goVersion string) *cohort.Batch {
+	d := j.download
+	b := &cohort.Batch{
+		Title: title(j.o.submissions), Layout: d.Layout, Students: slices.Clone(d.Students), Results: results, Notes: d.Notes,
+		Conduct: j.conduct(goVersion), Twins: j.twins(),
+	}
+	hungarian := collate.New(language.Hungarian)
+	slices.SortStableFunc(b.Students, func(x, y cohort.Student) int {
+		return cmp.Or(hungarian.CompareString(x.Name, y.Name), cmp.Compare(x.Key, y.Key))
+	})
+	place := map[string]int{}
+	for i, s := range b.Students {
+		place[s.Key] = i
+	}
+	number := map[string]int{}
+	for _, l := range j.course.Lessons {
+		number[l.ID] = l.Number
+	}
+	slices.SortStableFunc(b.Results, func(x, y cohort.Result) int {
+		return cmp.Or(cmp.Compare(place[x.Student], place[y.Student]), cmp.Compare(number[x.Exercise], number[y.Exercise]))
+	})
+	for _, s := range d.Submissions {
+		if s.Handed.After(b.Made) {
+			b.Made = s.Handed
+		}
+	}
+	return b
+}
+
+// overrides reads the instructor's decisions, if there are any.
+func (j *job) overrides(b *cohort.Batch) ([]cohort.Override, error) {
+	path := j.o.override
+	if path == "" {
+		path = filepath.Join(j.o.out, overridesName)
+		if _, err := os.Lstat(path); err != nil {
+			return nil, nil
+		}
+	}
+	return policy.LoadOverrides(path, b.Students, j.policy)
+}
+
+// conclude says what came of it, and reports pending marks.
+func (j *job) conclude(b *cohort.Batch) error {
+	pending := 0
+	for _, r := range b.Results {
+		if r.Verdict.Kind == check.Infrastructure || r.Verdict.Kind == "" {
+			pending++
+		}
+	}
+	fmt.Fprintf(j.out, "A jelentés: %s\n", filepath.Join(j.o.out, "index.html"))
+	if pending == 0 {
+		return nil
+	}
+	fmt.Fprintf(j.err, "%d beadást nem sikerült értékelni; jegy nem jár érte. Az okok a jelentésben állnak. Futtasd újra ugyanezt a parancsot: ami megvan, azt nem értékeli újra.\n", pending)
+	return errPending
+}

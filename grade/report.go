@@ -1,0 +1,180 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"golang.org/x/sync/errgroup"
+
+	"idempotencia/grade/cohort"
+	"idempotencia/grade/marks"
+	"idempotencia/grade/policy"
+	"idempotencia/grade/tables"
+	"idempotencia/internal/book"
+	"idempotencia/internal/check"
+	"idempotencia/internal/disk"
+)
+
+// The files of the output folder beside the pages.
+const (
+	batchName      = "koteg.json" // the batch as the reports were made from it, for the terminal view
+	excelName      = "eredmenyek.csv"
+	plainName      = "eredmenyek-utf8.csv"
+	conditionsName = "feltetelek.csv"
+	jsonName       = "eredmenyek.json"
+	junitName      = "junit.xml"
+	moodleName     = "moodle.csv"
+	canvasName     = "canvas.csv"
+	scopeFolder    = "gradescope"
+)
+
+// edition is all that reports are made from.
+type edition struct {
+	dir       string
+	batch     *cohort.Batch
+	course    *book.Book
+	policy    *policy.Policy
+	overrides []cohort.Override
+	candidate func(digest string) []byte
+}
+
+// write writes every report that needs nothing but the batch.
+func (e *edition) write() error {
+	data := e.data()
+	var group errgroup.Group
+	group.Go(func() error { return e.pages(data.Marks) })
+	group.Go(func() error { return e.keep() })
+	for name, table := range map[string]func(io.Writer, tables.Data) error{
+		excelName: tables.Excel, plainName: tables.CSV, conditionsName: tables.Conditions, jsonName: tables.JSON, junitName: tables.JUnit,
+	} {
+		group.Go(func() error {
+			return put(filepath.Join(e.dir, name), func(w io.Writer) error { return table(w, data) })
+		})
+	}
+	group.Go(func() error { return e.gradescope(data) })
+	return group.Wait()
+}
+
+func (e *edition) data() tables.Data {
+	return tables.Data{Batch: e.batch, Book: e.course, Policy: e.policy, Marks: marks.Mark(e.batch, e.course, e.policy, e.overrides)}
+}
+
+// put writes a file whole, unless it is the same already.
+func put(path string, write func(io.Writer) error) error {
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
+		return fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
+	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, b.Bytes()) {
+		return nil
+	}
+	return disk.Replace(path, b.Bytes())
+}
+
+// keep writes the batch down for the terminal view.
+func (e *edition) keep() error {
+	return put(filepath.Join(e.dir, batchName), func(w io.Writer) error {
+		enc := json.NewEncoder(w)
+		enc.SetEscapeHTML(false)
+		return enc.Encode(e.batch)
+	})
+}
+
+// gradescope writes a results.json for every student who has a mark.
+func (e *edition) gradescope(d tables.Data) error {
+	folder := filepath.Join(e.dir, scopeFolder)
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	for _, s := range e.batch.Students {
+		path := filepath.Join(folder, s.Key+".json")
+		err := put(path, func(w io.Writer) error { return tables.Gradescope(w, d, s.Key) })
+		if errors.As(err, new(*tables.PendingError)) {
+			err = os.Remove(path) // what an earlier run made of it no longer holds
+			if errors.Is(err, os.ErrNotExist) {
+				err = nil
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sheets fills in the learning systems' own tables and says what the instructor should look at.
+func (j *job) sheets(d tables.Data) error {
+	for _, s := range []struct {
+		from, to string
+		fill     func(io.Writer, []byte) (tables.Filled, error)
+	}{
+		{j.o.moodle, moodleName, func(w io.Writer, sheet []byte) (tables.Filled, error) { return tables.Worksheet(w, sheet, d) }},
+		{j.o.canvas, canvasName, func(w io.Writer, sheet []byte) (tables.Filled, error) {
+			return tables.Canvas(w, sheet, d, tables.CanvasColumn{Name: j.o.canvasColumn})
+		}},
+	} {
+		if s.from == "" {
+			continue
+		}
+		if err := j.sheet(s.from, s.to, s.fill); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (j *job) sheet(from, to string, fill func(io.Writer, []byte) (tables.Filled, error)) error {
+	content, err := disk.Read(from, disk.MaxSource)
+	if err != nil {
+		return err
+	}
+	var filled tables.Filled
+	to = filepath.Join(j.o.out, to)
+	err = put(to, func(w io.Writer) (err error) {
+		filled, err = fill(w, content)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(j.out, "%s kitöltve: %s\n", filepath.Base(from), to)
+	for _, line := range filled.Lines() {
+		fmt.Fprintln(j.out, "  "+check.Clean(line))
+	}
+	return nil
+}
+
+// report writes all that the batch came to.
+func (j *job) report(whole *cohort.Batch) error {
+	overrides, err := j.overrides(whole)
+	if err != nil {
+		return err
+	}
+	e := &edition{dir: j.o.out, batch: whole, course: j.course, policy: j.policy, overrides: overrides, candidate: j.candidate}
+	if j.o.pseudonymous {
+		names, err := policy.Pseudonyms(whole.Students, j.o.keyFile)
+		if err != nil {
+			return err
+		}
+		e.overrides = names.Overrides(overrides, whole.Students)
+		e.batch = names.Batch(whole)
+		fmt.Fprintln(j.out, names.Notice(j.o.keyFile))
+	}
+	if err := e.write(); err != nil {
+		return err
+	}
+	return j.sheets(e.data())
+}
+
+func (j *job) candidate(digest string) []byte {
+	content, err := j.store.Candidate(digest)
+	if err != nil {
+		return nil
+	}
+	return content
+}

@@ -29,6 +29,14 @@ func newBubblewrap(path string) bubblewrap {
 	return b
 }
 
+// advice is what to look at when nothing starts.
+func (b bubblewrap) advice() string {
+	if b.owner == 0 {
+		return " Nézd meg, engedi-e a rendszer a felhasználói névtereket (például konténerben nem mindig)."
+	}
+	return " Rendszergazdaként futtatva a beadásokat egy másik felhasználó indítja el: a TMPDIR mappájának mindenki számára bejárhatónak kell lennie, és a rendszernek engednie kell a felhasználói névtereket."
+}
+
 // Confine gives the process nothing but what it names: no other file, no device but those that every
 // program may have, no environment, no network but a loopback of its own.
 func (b bubblewrap) Confine(p check.Process) check.Confined {

@@ -69,7 +69,7 @@ func Find(ctx context.Context, want Level, root string) (Reached, error) {
 		return Reached{}, ctx.Err()
 	}
 	if err != nil {
-		return Reached{}, &UnavailableError{Want: want, Why: "A bwrap itt nem indít el semmit: " + firstLine(err.Error()) + "."}
+		return Reached{}, &UnavailableError{Want: want, Why: "A bwrap itt nem indít el semmit: " + firstLine(err.Error()) + "." + by.advice()}
 	}
 	if broken := missing(held); len(broken) > 0 {
 		return Reached{}, &UnavailableError{Want: want, Why: "A próba szerint a bwrap itt ezt nem tartja be: " + strings.Join(promise.Texts(broken), "; ") + "."}
@@ -90,5 +90,5 @@ func missing(held []promise.Promise) []promise.Promise {
 
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
-	return strings.TrimSuffix(line, ".")
+	return strings.TrimRight(line, ".:")
 }

@@ -6,18 +6,32 @@ import (
 	"time"
 )
 
+// loan is a job in the hands of a worker.
+type loan struct {
+	entry    *entry
+	job      Job
+	delivery int
+}
+
 // Work serves one job after the other until ctx ends.
 func (m *Memory) Work(ctx context.Context, w Worker, handle Handler) error {
 	m.attend(w, 1)
 	defer m.attend(w, -1)
-	for {
-		e, delivery, err := m.take(ctx, w)
-		if err != nil || e == nil {
+	for ctx.Err() == nil {
+		l, changed, err := m.take(w)
+		switch {
+		case err != nil:
 			return err
+		case l != nil:
+			m.settle(ctx, l, m.set.Try(ctx, w, l.job, l.delivery, handle))
+			continue
 		}
-		outcome := m.set.Try(ctx, w, e.job, delivery, handle)
-		m.settle(ctx, e, delivery, outcome)
+		select {
+		case <-ctx.Done():
+		case <-changed:
+		}
 	}
+	return nil
 }
 
 func (m *Memory) attend(w Worker, by int) {
@@ -26,39 +40,24 @@ func (m *Memory) attend(w Worker, by int) {
 	m.present[w.Has] += by
 }
 
-// take waits for a job that the worker may grade; none when ctx ended.
-func (m *Memory) take(ctx context.Context, w Worker) (*entry, int, error) {
-	for {
-		m.mu.Lock()
-		changed := m.changed
-		e, refused := m.next(w)
-		if e != nil {
-			m.lend(e)
-		}
-		closed, delivery := m.closed, 0
-		if e != nil {
-			delivery = e.holds
-		}
+// take lends the worker its next job, or gives what is closed when there may be one.
+func (m *Memory) take(w Worker) (*loan, <-chan struct{}, error) {
+	m.mu.Lock()
+	if m.closed {
 		m.mu.Unlock()
-		for _, n := range refused {
-			m.set.Notice(n)
-		}
-		switch {
-		case closed:
-			return nil, 0, ErrClosed
-		case ctx.Err() != nil:
-			if e != nil {
-				m.settle(ctx, e, delivery, nil)
-			}
-			return nil, 0, nil
-		case e != nil:
-			return e, delivery, nil
-		}
-		select {
-		case <-ctx.Done():
-		case <-changed:
-		}
+		return nil, nil, ErrClosed
 	}
+	e, refused := m.next(w)
+	var l *loan
+	if e != nil {
+		l = m.lend(e)
+	}
+	changed := m.changed
+	m.mu.Unlock()
+	for _, n := range refused {
+		m.set.Notice(n)
+	}
+	return l, changed, nil
 }
 
 // next finds the worker's next job, and what it has not yet said it lacks; the lock is held.
@@ -78,11 +77,12 @@ func (m *Memory) next(w Worker) (found *entry, refused []Notice) {
 }
 
 // lend gives the job to a worker, which loses it when it does not come back in time; the lock is held.
-func (m *Memory) lend(e *entry) {
+func (m *Memory) lend(e *entry) *loan {
 	e.deliveries++
 	e.holds = e.deliveries
 	held := e.holds
 	e.timer = time.AfterFunc(m.set.Longest+m.set.Lease, func() { m.back(e, held) })
+	return &loan{entry: e, job: e.job, delivery: held}
 }
 
 // back makes the job ready for another worker, unless it is no longer held by this delivery.
@@ -98,7 +98,8 @@ func (m *Memory) back(e *entry, held int) {
 }
 
 // settle takes what an attempt came to: the first outcome counts, and none means another attempt.
-func (m *Memory) settle(ctx context.Context, e *entry, held int, o *Outcome) {
+func (m *Memory) settle(ctx context.Context, l *loan, o *Outcome) {
+	e, held := l.entry, l.delivery
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if e.done || m.closed {

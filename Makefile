@@ -8,6 +8,7 @@ SQS = internal/lab/sqs
 test:
 	@command -v hunspell >/dev/null || echo "kihagyva: helyesírás (nincs hunspell)"
 	@command -v gcc >/dev/null || command -v clang >/dev/null || echo "kihagyva: -race (nincs C-fordító)"
+	@command -v bwrap >/dev/null || echo "kihagyva: az értékelés elszigetelésének próbája (nincs bubblewrap)"
 	@command -v tmux >/dev/null || echo "kihagyva: a valódi terminál próbája (nincs tmux)"
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || echo "kihagyva: a weboldal próbája böngészőben (nincs chromium)"
 	@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || echo "kihagyva: a feladatok ellenőrzése Firefoxban (nincs firefox)"
@@ -42,7 +43,7 @@ lint:
 	@out=$$(go tool gofumpt -l .); test -z "$$out" || { echo "gofumpt -w kell:"; echo "$$out"; exit 1; }
 	@go vet ./...
 	@go tool staticcheck ./...
-	@out=$$(go tool deadcode . ./site); test -z "$$out" || { echo "$$out"; exit 1; }
+	@out=$$(go tool deadcode . ./site ./grade ./grade/isolation/probe); test -z "$$out" || { echo "$$out"; exit 1; }
 	@go fix -diff ./...
 	@go mod tidy -diff
 	@check=$$(go tool -n staticcheck) && cd $(SQS) && go vet . && "$$check" . && go fix -diff . && go mod tidy -diff
@@ -54,7 +55,7 @@ verify:
 	go run . verify
 
 bench:
-	go test -run '^$$' -bench . -benchtime 1x ./internal/check ./solutions/retention ./solutions/lease ./tui ./site
+	go test -run '^$$' -bench . -benchtime 1x ./internal/check ./solutions/retention ./solutions/lease ./tui ./site ./grade/...
 
 # What README.hu.md shows of the program, from the program itself (needs tmux).
 captures:

@@ -10,6 +10,7 @@ import (
 	"idempotencia/grade/intake"
 	"idempotencia/grade/isolation"
 	"idempotencia/grade/policy"
+	"idempotencia/grade/queue/natsqueue"
 	"idempotencia/grade/store"
 	"idempotencia/grade/tables"
 	"idempotencia/internal/faults"
@@ -29,6 +30,7 @@ func errorText(err error) string {
 		foreign *store.ForeignError
 		newer   *store.NewerError
 		damaged *store.DamagedError
+		line    *natsqueue.Error
 		path    *fs.PathError
 	)
 	switch {
@@ -58,6 +60,8 @@ func errorText(err error) string {
 		return "Ezt a mappát a program egy újabb változata írta: " + newer.Path + "\nFrissítsd a munkafüzetet, vagy adj meg másik kimeneti mappát."
 	case errors.As(err, &damaged):
 		return fmt.Sprintf("Sérült ez a fájl: %s (%v)\nHa tudod, melyik maggal indult az értékelés, add meg: --seed <szám>", damaged.Path, damaged.Err)
+	case errors.As(err, &line):
+		return natsqueue.Text(err)
 	case errors.As(err, &path) && errors.Is(err, fs.ErrPermission):
 		return fmt.Sprintf("Nincs jog ehhez: %s %s\nNézd meg a mappa jogosultságait, vagy adj meg másik kimeneti mappát.", path.Op, path.Path)
 	default:

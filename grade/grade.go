@@ -53,12 +53,12 @@ func (p program) grade(ctx context.Context, o options) error {
 		return err
 	}
 	defer results.Close()
-	seed, err := results.Seed(o.seed, o.seeded)
+	seed, name, err := results.Settings(o.seed, o.seeded)
 	if err != nil {
 		return err
 	}
 	j := job{
-		program: p, o: o, course: w.Book, root: w.Root, policy: rules, reached: reached, store: results, download: download,
+		program: p, o: o, course: w.Book, root: w.Root, policy: rules, reached: reached, store: results, download: download, name: name,
 		terms: queue.Terms{Limits: rules.Limits, Seed: seed},
 	}
 	return j.run(ctx)

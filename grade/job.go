@@ -3,13 +3,11 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 
-	"golang.org/x/sync/errgroup"
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 
@@ -34,6 +32,7 @@ type job struct {
 	store    *store.Store
 	download *cohort.Download
 	terms    queue.Terms
+	name     string // of the batch, on a server
 	on       func(batch.Event)
 }
 
@@ -47,7 +46,11 @@ func (j *job) run(ctx context.Context) error {
 		return err
 	}
 	b := &batch.Batch{Grader: grader, Terms: j.terms, Demands: demands, Store: j.store, Download: j.download, On: j.on}
-	results, err := j.work(ctx, b)
+	line, err := j.openLine(ctx, demands)
+	if err != nil {
+		return err
+	}
+	results, err := j.work(ctx, b, line)
 	if err != nil {
 		return err
 	}
@@ -64,25 +67,6 @@ func (j *job) introduce() {
 	d := j.download
 	fmt.Fprintf(j.out, "%s: %d hallgató, %d beadott feladat (%s)\n", title(j.o.submissions), len(d.Students), len(d.Submissions), d.Layout)
 	fmt.Fprintf(j.out, "Elszigetelés: %s · mag: %d\n", j.reached.Level, j.terms.Seed)
-}
-
-// work has this machine's workers grade the batch.
-func (j *job) work(ctx context.Context, b *batch.Batch) ([]cohort.Result, error) {
-	q := queue.NewMemory(queue.Settings{Notice: func(n queue.Notice) { j.on(batch.Event{Kind: batch.Trouble, Text: n.Text()}) }})
-	working, stop := context.WithCancel(ctx)
-	host, _ := os.Hostname()
-	var workers errgroup.Group
-	for i := range j.o.jobs {
-		worker := queue.Worker{Name: fmt.Sprintf("%s-%d", host, i+1), Has: b.Demands}
-		workers.Go(func() error { return q.Work(working, worker, b.Grader.Handle) })
-	}
-	results, err := b.Run(ctx, q)
-	stop()
-	ended := workers.Wait()
-	if errors.Is(ended, queue.ErrClosed) {
-		ended = nil
-	}
-	return results, errors.Join(err, ended, q.Close(err == nil))
 }
 
 // assemble brings together all that the reports tell.

@@ -28,6 +28,7 @@ type options struct {
 	moodle       string
 	canvas       string
 	canvasColumn string
+	server       server
 }
 
 // check finds what is wrong with the options before anything is done.
@@ -41,6 +42,9 @@ func (o *options) check() error {
 		return &usageError{"Álnevekkel a Moodle és a Canvas táblázata nem tölthető ki, mert abban nevek állnak.\nFuttasd külön, --pseudonymous nélkül, másik kimeneti mappába."}
 	case o.keyFile != "" && !o.pseudonymous:
 		return &usageError{"A --key-file az álnevekhez tartozik: add meg mellé a --pseudonymous kapcsolót is."}
+	}
+	if err := o.server.check(); err != nil {
+		return err
 	}
 	for _, pair := range [][2]string{{o.out, o.submissions}, {o.submissions, o.out}} {
 		if inside(pair[0], pair[1]) {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"crypto/rand"
 	"encoding/binary"
 	"encoding/json"
@@ -16,7 +17,8 @@ const settingsName = "beallitas.json"
 
 // settings are what every run over this folder has in common.
 type settings struct {
-	Seed uint64 `json:"seed,string"`
+	Seed  uint64 `json:"seed,string"`
+	Batch string `json:"batch"` // names the batch on a server that carries several
 }
 
 // DamagedError says that a file of the folder cannot be read, and that nothing may be guessed instead.
@@ -27,31 +29,38 @@ type DamagedError struct {
 
 func (e *DamagedError) Error() string { return fmt.Sprintf("%s: %v", e.Path, e.Err) }
 
-// Seed gives the seed of the folder's randomised conditions: the wanted one when it is given, or else
-// that of the first run, which draws one.
-func (s *Store) Seed(wanted uint64, given bool) (uint64, error) {
+// Settings gives the seed of the folder's randomised conditions: the wanted one when it is given, or
+// else that of the first run, which draws one; and the name under which this folder's batch goes to
+// other machines. Its error is a *DamagedError or the system's.
+func (s *Store) Settings(wanted uint64, given bool) (seed uint64, batch string, err error) {
 	path := filepath.Join(s.dir, settingsName)
 	var kept settings
 	data, err := disk.Read(path, disk.MaxSource)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		if !given {
-			wanted = draw()
-		}
+		kept = settings{Seed: draw(), Batch: fmt.Sprintf("%016x", draw())}
 	case err != nil:
-		return 0, err
+		return 0, "", err
 	default:
-		if err := json.Unmarshal(data, &kept); err != nil && !given {
-			return 0, &DamagedError{Path: path, Err: err}
-		} else if !given || err == nil && kept.Seed == wanted {
-			return kept.Seed, nil
+		err := json.Unmarshal(data, &kept)
+		if err != nil && !given {
+			return 0, "", &DamagedError{Path: path, Err: err}
 		}
 	}
-	data, err = json.MarshalIndent(settings{Seed: wanted}, "", "  ")
-	if err != nil {
-		return 0, fmt.Errorf("write the settings: %w", err)
+	if given {
+		kept.Seed = wanted
 	}
-	return wanted, disk.Replace(path, append(data, '\n'))
+	if kept.Batch == "" {
+		kept.Batch = fmt.Sprintf("%016x", draw())
+	}
+	text, err := json.MarshalIndent(kept, "", "  ")
+	if err != nil {
+		return 0, "", fmt.Errorf("write the settings: %w", err)
+	}
+	if text = append(text, '\n'); !bytes.Equal(text, data) {
+		err = disk.Replace(path, text)
+	}
+	return kept.Seed, kept.Batch, err
 }
 
 func draw() uint64 {

@@ -89,5 +89,8 @@ func (t *tree) summary() string {
 			names = append(names, "„"+cut(top, 60)+"”")
 		}
 	}
+	if len(names) == 0 {
+		return "egyetlen olyan nevet sem, amely a mappában marad"
+	}
 	return fmt.Sprintf("%s mappa és %s fájl, például %s", thousands(len(folders)), thousands(files), strings.Join(names, ", "))
 }

@@ -48,8 +48,9 @@ func (r *reader) named(all []raw, prefix, student string) []entry {
 			})
 			continue
 		}
+		altered := unseen(path.Base(clean))
 		clean = shownPath(clean)
-		e := entry{path: prefix + clean, rel: clean, altered: unseen(name), dir: x.dir, size: x.size, flaw: x.flaw, open: x.open, inZIP: x.inZIP}
+		e := entry{path: prefix + clean, rel: clean, altered: altered, dir: x.dir, size: x.size, flaw: x.flaw, open: x.open, inZIP: x.inZIP}
 		if before, ok := stored[clean]; ok && before != x.name {
 			e.twin = true
 		}

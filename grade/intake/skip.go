@@ -41,7 +41,7 @@ func skippedPart(rel string) (prefix, reason string, file bool) {
 			reason, file = skipped(rel[start:])
 			return rel, reason, file
 		}
-		if reason, file = skipped(rel[start : start+end]); reason != "" {
+		if reason, _ = skipped(rel[start : start+end]); reason != "" {
 			return rel[:start+end], reason, false
 		}
 		start += end + 1

@@ -63,14 +63,14 @@ func TestWhichFileIsTheSubmission(t *testing.T) {
 			taken:   []string{"credit megoldas.go"},
 			said: []string{
 				"ambiguous apply harmadik.go: Több, egymástól eltérő fájl is lehetne ez a beadás (harmadik.go, masik.go), ezért egyiket sem vettem be: kérdezd meg, melyik az.",
-				"ignored  main.go: Sem a neve, sem a csomagneve nem mond feladatot.",
+				"ignored  main.go: Sem a neve, sem a csomagneve nem kért feladaté.",
 				"remark credit megoldas.go: Bevettem, bár a neve nem mond feladatot, de a csomagneve credit.",
 			},
 		},
 		"a helper beside the exercise": {
 			content: files{"credit.go": "1", "segito.go": code("credit")},
 			taken:   []string{"credit credit.go"},
-			said:    []string{"ignored credit segito.go: Csak a(z) credit.go számít: a feladat mellé tett további fájl nem része a beadásnak."},
+			said:    []string{"ignored credit segito.go: Csak a credit.go számít: a feladat mellé tett további fájl nem része a beadásnak."},
 		},
 		"tests, build files, solutions and systems' files": {
 			content: files{

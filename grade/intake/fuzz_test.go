@@ -28,17 +28,51 @@ func FuzzZip(f *testing.F) {
 	} {
 		f.Add([]byte(seed))
 	}
-	limits := intake.Limits{Entries: 2000, InnerEntries: 500, Students: 100, Directory: 1 << 20, Inner: 1 << 20, Read: 64 << 20}
-	f.Fuzz(func(t *testing.T, content []byte) {
-		file := filepath.Join(t.TempDir(), "x.zip")
-		require.NoError(t, os.WriteFile(file, content, 0o600))
-		d, err := intake.ReadWithin(t.Context(), file, exercises(), limits)
-		if err != nil {
-			assert.NotEmpty(t, faultOf(t, err).Text)
-			return
+	f.Fuzz(func(t *testing.T, content []byte) { readSoundly(t, string(content)) })
+}
+
+// FuzzNames does the same with ZIPs that are sound but for their names, one a line. A name that ends
+// in .zip holds a ZIP with the names so far.
+func FuzzNames(f *testing.F) {
+	for _, seed := range []string{
+		"Kiss_101_assignsubmission_file/credit.go\nB_7_Nagy_102_assignsubmission_file_/hazi.zip\nx_3_assignsubmission_onlinetext/a.html",
+		"kiss_11_901_credit.go\nkiss_11_902_credit-1.go\nnagy_LATE_12_903_hazi.zip\nnagy_12_text.html",
+		"Kiss/credit(1).go\nKISS/CREDIT.GO\nKiss.zip\n\x8brsi/credit.go\n../apply.go\nC:\\apply.go\n\u202e/apply.go",
+		"go.mod\nexercises/credit/credit.go\ninternal/credit.go\n.git/HEAD\nsolutions/apply/apply.go\nx/exercises/apply/apply.go",
+		"con/apply.go\n__MACOSX/._apply.go\na//b/./apply.go\n\u0150/credit.go\nO\u030b/credit.go\nx.rar\nsrc/credit.go.txt",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, lines string) {
+		var entries []entry
+		for i, name := range strings.Split(lines, "\n") {
+			if i == 40 || len(name) > 1000 {
+				break
+			}
+			e := entry{name: name, text: code("credit")}
+			if strings.HasSuffix(name, "/") {
+				e.text = ""
+			}
+			if strings.HasSuffix(name, ".zip") {
+				e.text = archive(t, entries...)
+			}
+			entries = append(entries, e)
 		}
-		sound(t, d)
+		readSoundly(t, archive(t, entries...))
 	})
+}
+
+func readSoundly(t *testing.T, content string) {
+	t.Helper()
+	limits := intake.Limits{Entries: 2000, InnerEntries: 500, Students: 100, Directory: 1 << 20, Inner: 1 << 20, Read: 64 << 20}
+	file := filepath.Join(t.TempDir(), "x.zip")
+	require.NoError(t, os.WriteFile(file, []byte(content), 0o600))
+	d, err := intake.ReadWithin(t.Context(), file, exercises(), limits)
+	if err != nil {
+		assert.NotEmpty(t, faultOf(t, err).Text)
+		return
+	}
+	sound(t, d)
 }
 
 // sound holds for every download, whatever was in it.
@@ -53,6 +87,7 @@ func sound(t *testing.T, d *cohort.Download) {
 		keys[s.Key] = true
 	}
 	assert.LessOrEqual(t, len(d.Students), 100)
+	assert.NotEmpty(t, d.Students)
 	taken := map[string]bool{}
 	for _, s := range d.Submissions {
 		assert.True(t, keys[s.Student])

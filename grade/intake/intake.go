@@ -30,7 +30,7 @@ type limits struct {
 
 func defaultLimits() limits {
 	return limits{
-		entries: 250_000, directory: 32 << 20, innerEntries: 50_000, inner: 64 << 20,
+		entries: 600_000, directory: 64 << 20, innerEntries: 50_000, inner: 64 << 20,
 		archives: 8, candidates: 8, probes: 64, students: 5000, kept: 1 << 30, read: 16 << 30,
 	}
 }

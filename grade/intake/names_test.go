@@ -54,7 +54,9 @@ func TestTheUnicodeNameOfAnOldArchiveCounts(t *testing.T) {
 
 func TestStudentsWithLookalikeNames(t *testing.T) {
 	nfc, nfd := norm.NFC.String("Őrsi"), norm.NFD.String("Őrsi")
-	d := read(t, folder(t, files{nfc + "/credit.go": "1", nfd + "/credit.go": "2", "kiss/credit.go": "3", "Kiss/credit.go": "4", "Ab\u202ecd/credit.go": "5"}), "credit")
+	content := files{nfc + "/credit.go": "1", nfd + "/credit.go": "2", "kiss/credit.go": "3", "Kiss/credit.go": "4", "Ab\u202ecd/credit.go": "5"}
+	d := read(t, folder(t, content), "credit")
+	assert.Equal(t, d.Notes, read(t, saved(t, "x.zip", zipped(t, content)), "credit").Notes)
 	require.Len(t, d.Students, 4)
 	assert.Equal(t, "Abcd", d.Students[0].Name)
 	assert.Regexp(t, `^kiss-[0-9a-f]{8}$`, d.Students[1].Key)

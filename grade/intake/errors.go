@@ -21,6 +21,7 @@ const (
 	Empty         Code = "empty"
 	TooLarge      Code = "too-large"
 	NoSubmissions Code = "no-submissions"
+	Several       Code = "several" // more than one download in one folder
 )
 
 // Error says why nothing could be made of a download. Its text is Hungarian, for the instructor: what
@@ -61,6 +62,10 @@ func (r *reader) systemError(err error) error {
 	default:
 		return r.fail(NotReadable, err, "nem olvasható (%s). Nézd meg, ép-e, vagy töltsd le újra.", check.Clean(err.Error()))
 	}
+}
+
+func (r *reader) several(names []string) error {
+	return r.fail(Several, nil, "több letöltés van benne (%s). Add meg őket egyenként.", listed(names))
 }
 
 func (r *reader) nothing(t *tree) error {

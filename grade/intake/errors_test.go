@@ -55,6 +55,10 @@ func TestWhatCannotBeReadAtAll(t *testing.T) {
 			folder(t, files{"Képek/nyár.jpg": "", "Képek/tél.jpg": "", "jegyzet.txt": "", "Zene/": ""}), intake.NoSubmissions,
 			"nem találtam benne beadást. " + known + " Itt ezt láttam: 2 mappa és 3 fájl, például „Képek”, „Zene”, „jegyzet.txt”.",
 		},
+		"two downloads": {
+			folder(t, files{"1. házi/A_1_assignsubmission_file/apply.go": "", "2. házi/A_2_assignsubmission_file/credit.go": ""}), intake.Several,
+			"több letöltés van benne (1. házi, 2. házi). Add meg őket egyenként.",
+		},
 		"only names that lead out": {
 			saved(t, "x.zip", zipped(t, files{"../credit.go": "1"})), intake.NoSubmissions,
 			"nem találtam benne beadást. " + known + " Itt ezt láttam: egyetlen olyan nevet sem, amely a mappában marad.",

@@ -93,6 +93,13 @@ func (r *reader) descend(t *tree) (*tree, error) {
 	const most = 4
 	for range most {
 		tops := t.tops()
+		if whole := moodleFolders(tops); len(whole) > 1 {
+			return nil, r.several(whole)
+		} else if len(whole) == 1 && !hasMoodle(tops) {
+			r.beside(tops, whole[0])
+			t = t.below(whole[0])
+			continue
+		}
 		if len(tops) != 1 || hasMoodle(tops) || r.hasCanvas(tops) || r.isSingle(t, tops) {
 			break
 		}
@@ -111,6 +118,27 @@ func (r *reader) descend(t *tree) (*tree, error) {
 		t = inner
 	}
 	return t, nil
+}
+
+// moodleFolders gives the names of the folders that hold a Moodle download each.
+func moodleFolders(tops []*top) []string {
+	var names []string
+	for _, x := range tops {
+		if x.dir && hasMoodle((&tree{entries: x.entries}).tops()) {
+			names = append(names, x.name)
+		}
+	}
+	return names
+}
+
+// beside says of what lies beside the download, for example the ZIP that it was unpacked from, that it
+// is not read.
+func (r *reader) beside(tops []*top, download string) {
+	for _, x := range tops {
+		if x.name != download || !x.dir {
+			r.notes.addFolder(cohort.Note{Kind: cohort.Ignored, Path: x.path, Text: "A letöltés mappája mellett van, ezért nem néztem bele."})
+		}
+	}
 }
 
 // wraps reports whether a folder holds the students, and is not one student's.

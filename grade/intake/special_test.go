@@ -81,3 +81,88 @@ func TestNumberedZIPsAreNoCanvasDownload(t *testing.T) {
 	assert.Equal(t, "hallgatónként egy csomag", d.Layout)
 	assert.Len(t, d.Submissions, 2)
 }
+
+func TestFoldersAroundTheStudents(t *testing.T) {
+	for name, test := range map[string]struct {
+		content files
+		want    []string
+		said    []string
+	}{
+		"one folder around all": {
+			content: files{"beadások/Kiss/credit.go": "1", "beadások/Nagy/hazi.zip": zipped(t, files{"credit.go": "2"})},
+			want:    []string{"kiss credit beadások/Kiss/credit.go", "nagy credit beadások/Nagy/hazi.zip!/credit.go"},
+		},
+		"two folders around all": {
+			content: files{"a/beadások/Kiss/credit.go": "1", "a/beadások/Nagy/credit.go": "2"},
+			want:    []string{"kiss credit a/beadások/Kiss/credit.go", "nagy credit a/beadások/Nagy/credit.go"},
+		},
+		"one folder around a Canvas download": {
+			content: files{"submissions/kiss_11_901_credit.go": "1", "submissions/jegyzet.txt": "2", "submissions/mappa/a.go": "3"},
+			want:    []string{"11 credit submissions/kiss_11_901_credit.go"},
+			said: []string{
+				"ignored   submissions/jegyzet.txt: Egyik hallgató mappájában sincs, ezért nem tudom, kié.",
+				"ignored   submissions/mappa/a.go: Egyik hallgató mappájában sincs, ezért nem tudom, kié.",
+			},
+		},
+		"one student alone": {
+			content: files{"Kiss/src/credit.go": "1"},
+			want:    []string{"kiss credit Kiss/src/credit.go"},
+		},
+		"one student with one ZIP": {
+			content: files{"Kiss/hazi.zip": zipped(t, files{"credit.go": "2"})},
+			want:    []string{"kiss credit Kiss/hazi.zip!/credit.go"},
+		},
+		"a Moodle download beside the ZIP that it came in": {
+			content: files{"hazi/Kiss_1_assignsubmission_file/credit.go": "1", "hazi.zip": "PK", "hazi/jegyek.csv": "", "hazi/.git/HEAD": ""},
+			want:    []string{"1 credit hazi/Kiss_1_assignsubmission_file/credit.go"},
+			said: []string{
+				"ignored   hazi.zip: A letöltés mappája mellett van, ezért nem néztem bele.",
+				"ignored   hazi/.git: A verziókezelő saját mappája: sosem beadás.",
+				"ignored   hazi/jegyek.csv: Egyik hallgató mappájában sincs, ezért nem tudom, kié.",
+			},
+		},
+		"a Moodle download in a student's place": {
+			content: files{"hazi.zip": zipped(t, files{"Kiss_1_assignsubmission_file/credit.go": "1"}), "Nagy.zip": zipped(t, files{"credit.go": "2"})},
+			want:    []string{"nagy credit Nagy.zip!/credit.go"},
+			said:    []string{"unusable hazi  hazi.zip: Egy egész Moodle-letöltés van benne, nem egy hallgató beadása: add meg külön."},
+		},
+		"a folder and a ZIP of one student": {
+			content: files{"Kiss/credit.go": "1", "Kiss.zip": zipped(t, files{"credit.go": "1"})},
+			want:    []string{"kiss credit Kiss.zip!/credit.go"},
+			said: []string{
+				"remark kiss  Kiss.zip: Ugyanezzel a névvel több mappa vagy csomag is van: egy hallgatóénak vettem őket.",
+				"remark kiss credit Kiss.zip!/credit.go: Ugyanez a tartalom több helyen is megvan (Kiss.zip!/credit.go, Kiss/credit.go): egyet vettem be.",
+			},
+		},
+		"what is handed in besides files": {
+			content: files{"Kiss_1_assignsubmission_onlinetext_onlinetext.html": "1", "Kiss_1_assignsubmission_comments/a.txt": "2", "anon_9_1_credit.go": "3"},
+			want:    []string{},
+			said: []string{
+				"ignored   anon_9_1_credit.go: Egyik hallgató mappájában sincs, ezért nem tudom, kié.",
+				"ignored 1  Kiss_1_assignsubmission_comments/a.txt: Nem fájlbeadás, ezért nem értékelem.",
+				"remark 1  Kiss_1_assignsubmission_onlinetext_onlinetext.html: Online szöveget is írt: ezt nem értékelem, nézd meg magad.",
+			},
+		},
+		"Canvas without names": {
+			content: files{"anonymous_9_1_credit.go": "3", "anonymous_8_2_credit.go": "4"},
+			want:    []string{"8 credit anonymous_8_2_credit.go", "9 credit anonymous_9_1_credit.go"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := read(t, folder(t, test.content), "credit")
+			assert.Equal(t, test.want, taken(d))
+			assert.Equal(t, append([]string{}, test.said...), said(d))
+		})
+	}
+}
+
+func TestTooManyGoFilesToLookInto(t *testing.T) {
+	content := files{"Kiss/z.go": code("credit"), "Nagy/credit.go": "1"}
+	for i := range 70 {
+		content["Kiss/a"+string(rune('0'+i/10))+string(rune('0'+i%10))+".go"] = code("main")
+	}
+	assert.Equal(t, []string{
+		"ignored kiss  Kiss/a00.go: Sem a neve, sem a csomagneve nem kért feladaté, és még 63 fájl.",
+		"ignored kiss  Kiss/a64.go: Nem feladat neve, és már túl sok ilyen Go-fájl van, hogy a csomagnevét is megnézzem, és még 6 fájl.",
+	}, said(read(t, folder(t, content), "credit")))
+}

@@ -83,6 +83,10 @@ func (s *sorting) expand() error {
 			s.unusable(e, flaw)
 			continue
 		}
+		if wholeDownload(all) {
+			s.unusable(e, "Egy egész Moodle-letöltés van benne, nem egy hallgató beadása: add meg külön.")
+			continue
+		}
 		for _, inner := range s.r.named(all, e.path+"!/", s.g.key) {
 			inner.late, inner.attempt = e.late, e.attempt
 			if isZIP(inner.rel) && !inner.dir {

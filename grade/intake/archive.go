@@ -176,17 +176,19 @@ func (r *reader) readerAt(in io.Reader, e entry) (at io.ReaderAt, size int64, fl
 		return f, e.size, "", nil
 	}
 	tooLarge := "A csomagbeli csomag túl nagy, ezért nem olvastam el: kérd be a feladatok fájljait magukban."
-	if e.size > r.limits.inner {
+	most := min(r.limits.inner, r.inners)
+	if e.size > most {
 		return nil, 0, tooLarge, nil
 	}
-	content, err := io.ReadAll(io.LimitReader(in, r.limits.inner+1))
+	content, err := io.ReadAll(io.LimitReader(in, most+1))
+	r.inners -= min(r.inners, int64(len(content)))
 	if end := r.spend(int64(len(content))); end != nil {
 		return nil, 0, "", end
 	}
 	switch {
 	case err != nil:
 		return nil, 0, readFlaw(err), nil
-	case int64(len(content)) > r.limits.inner:
+	case int64(len(content)) > most:
 		return nil, 0, tooLarge, nil
 	}
 	return bytes.NewReader(content), int64(len(content)), "", nil

@@ -10,7 +10,7 @@ import (
 // Limits are those that a test can reach in a moment.
 type Limits struct {
 	Entries, InnerEntries, Archives, Students int
-	Directory, Inner, Kept, Read              int64
+	Directory, Inner, Inners, Kept, Read      int64
 }
 
 // ReadWithin is Read with smaller limits; those that are 0 stay.
@@ -22,6 +22,7 @@ func ReadWithin(ctx context.Context, path string, exercises []*book.Exercise, sm
 	lower(&l.students, small.Students)
 	lower(&l.directory, small.Directory)
 	lower(&l.inner, small.Inner)
+	lower(&l.inners, small.Inners)
 	lower(&l.kept, small.Kept)
 	lower(&l.read, small.Read)
 	return read(ctx, path, exercises, l)

@@ -130,6 +130,11 @@ func TestLimitsOfOneStudentDoNotTouchTheOthers(t *testing.T) {
 			limits:  intake.Limits{Inner: 2000},
 			said:    "unusable kiss  Kiss.zip: A csomagbeli csomag túl nagy, ezért nem olvastam el: kérd be a feladatok fájljait magukban.",
 		},
+		"large inner ZIPs together": {
+			content: many,
+			limits:  intake.Limits{Inners: int64(len(many["Kiss/a.zip"]) * 5 / 2)},
+			said:    "unusable kiss  Kiss/c.zip: A csomagbeli csomag túl nagy, ezért nem olvastam el: kérd be a feladatok fájljait magukban.",
+		},
 		"many ZIPs": {
 			content: many,
 			limits:  intake.Limits{Archives: 2},

@@ -12,6 +12,7 @@ func (r *reader) student(g *group) ([]cohort.Submission, error) {
 	if err := r.ctx.Err(); err != nil {
 		return nil, err
 	}
+	r.inners = r.limits.inners
 	for _, n := range g.remarks {
 		n.Student = g.key
 		r.notes.add(n)

@@ -11,7 +11,6 @@ import (
 	"os"
 	"path"
 	"strings"
-	"sync/atomic"
 	"unicode/utf8"
 )
 
@@ -67,10 +66,9 @@ func (r *reader) outerZIP(path string) (*tree, error) {
 
 // listZIP lists the entries of a ZIP without reading any of them.
 func listZIP(at io.ReaderAt, size, directory int64, most int) ([]raw, error) {
-	guard := &guarded{at: at}
-	guard.left.Store(directory)
+	guard := &guarded{at: at, left: directory}
 	z, err := zip.NewReader(guard, size)
-	if guard.left.Load() < 0 {
+	if guard.left < 0 {
 		return nil, errTooMany
 	}
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // names are judged one by one
@@ -79,7 +77,7 @@ func listZIP(at io.ReaderAt, size, directory int64, most int) ([]raw, error) {
 	if len(z.File) > most {
 		return nil, errTooMany
 	}
-	guard.listed.Store(true)
+	guard.listed = true
 	all := make([]raw, 0, len(z.File))
 	for _, f := range z.File {
 		all = append(all, raw{
@@ -93,14 +91,16 @@ func listZIP(at io.ReaderAt, size, directory int64, most int) ([]raw, error) {
 // guarded lets only so much be read while the names are listed, since all of them are held in memory.
 type guarded struct {
 	at     io.ReaderAt
-	left   atomic.Int64
-	listed atomic.Bool
+	left   int64
+	listed bool
 }
 
 func (g *guarded) ReadAt(p []byte, off int64) (int, error) {
 	// The end of the archive is searched for first, in up to 66 kB of its last bytes.
-	if !g.listed.Load() && g.left.Add(-int64(len(p))) < 0 {
-		return 0, errTooMany
+	if !g.listed {
+		if g.left -= int64(len(p)); g.left < 0 {
+			return 0, errTooMany
+		}
 	}
 	return g.at.ReadAt(p, off)
 }
@@ -157,7 +157,7 @@ func (r *reader) innerZIP(e entry) (all []raw, done func(), flaw string, err err
 		_ = in.Close()
 		return nil, done, flaw, err
 	}
-	all, err = listZIP(at, size, r.limits.directory/4, r.limits.innerEntries)
+	all, err = listZIP(at, size, r.limits.directory/8, r.limits.innerEntries)
 	switch {
 	case errors.Is(err, errTooMany):
 		flaw = "Több mint " + thousands(r.limits.innerEntries) + " fájl van a csomagban, ezért nem olvastam el: kérd be a feladatok fájljait magukban."
@@ -176,17 +176,19 @@ func (r *reader) readerAt(in io.Reader, e entry) (at io.ReaderAt, size int64, fl
 		return f, e.size, "", nil
 	}
 	tooLarge := "A csomagbeli csomag túl nagy, ezért nem olvastam el: kérd be a feladatok fájljait magukban."
-	if e.size > r.limits.inner {
+	most := min(r.limits.inner, r.inners)
+	if e.size > most {
 		return nil, 0, tooLarge, nil
 	}
-	content, err := io.ReadAll(io.LimitReader(in, r.limits.inner+1))
+	content, err := io.ReadAll(io.LimitReader(in, most+1))
+	r.inners -= min(r.inners, int64(len(content)))
 	if end := r.spend(int64(len(content))); end != nil {
 		return nil, 0, "", end
 	}
 	switch {
 	case err != nil:
 		return nil, 0, readFlaw(err), nil
-	case int64(len(content)) > r.limits.inner:
+	case int64(len(content)) > most:
 		return nil, 0, tooLarge, nil
 	}
 	return bytes.NewReader(content), int64(len(content)), "", nil

@@ -3,6 +3,7 @@ package intake
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"idempotencia/grade/cohort"
 	"idempotencia/internal/check"
@@ -12,6 +13,7 @@ import (
 // more than one could be it.
 func (s *sorting) choose(id string) (*candidate, error) {
 	pool := s.newest(id, s.preferred(id))
+	slices.SortStableFunc(pool, func(a, b candidate) int { return strings.Compare(a.path, b.path) })
 	if len(pool) == 0 {
 		s.missing(id)
 		return nil, nil

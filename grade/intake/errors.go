@@ -21,6 +21,7 @@ const (
 	Empty         Code = "empty"
 	TooLarge      Code = "too-large"
 	NoSubmissions Code = "no-submissions"
+	Several       Code = "several" // more than one download in one folder
 )
 
 // Error says why nothing could be made of a download. Its text is Hungarian, for the instructor: what
@@ -63,6 +64,10 @@ func (r *reader) systemError(err error) error {
 	}
 }
 
+func (r *reader) several(names []string) error {
+	return r.fail(Several, nil, "több letöltés van benne (%s). Add meg őket egyenként.", listed(names))
+}
+
 func (r *reader) nothing(t *tree) error {
 	example := "credit"
 	if len(r.exercises) > 0 {
@@ -88,6 +93,9 @@ func (t *tree) summary() string {
 			seen[top] = true
 			names = append(names, "„"+cut(top, 60)+"”")
 		}
+	}
+	if len(names) == 0 {
+		return "egyetlen olyan nevet sem, amely a mappában marad"
 	}
 	return fmt.Sprintf("%s mappa és %s fájl, például %s", thousands(len(folders)), thousands(files), strings.Join(names, ", "))
 }

@@ -72,6 +72,7 @@ func (w *walk) list(dir string, depth int) error {
 	if err != nil {
 		return err
 	}
+	clone := isWorkbook(entries)
 	for _, e := range entries {
 		path := e.Name()
 		if dir != "." {
@@ -82,7 +83,7 @@ func (w *walk) list(dir string, depth int) error {
 		}
 		i := len(w.found)
 		w.found = append(w.found, w.raw(path, e))
-		if reason, _ := skipped(e.Name()); !e.IsDir() || reason != "" {
+		if reason, _ := skipped(e.Name()); !e.IsDir() || reason != "" || clone && workbookFolders[e.Name()] {
 			continue
 		}
 		if depth >= maxDepth {
@@ -97,6 +98,16 @@ func (w *walk) list(dir string, depth int) error {
 		}
 	}
 	return nil
+}
+
+// isWorkbook reports whether a folder is a clone of the workbook, whose own folders need not be listed.
+func isWorkbook(entries []fs.DirEntry) bool {
+	module, exercises := false, false
+	for _, e := range entries {
+		module = module || e.Name() == "go.mod"
+		exercises = exercises || e.Name() == "exercises" && e.IsDir()
+	}
+	return module && exercises
 }
 
 // entries reads a folder in pieces, so that one with millions of names ends at the limit.

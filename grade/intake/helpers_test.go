@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -130,4 +131,20 @@ func names(d *cohort.Download) []string {
 		list = append(list, s.Key+" = "+s.Name)
 	}
 	return list
+}
+
+func prefixed(prefix string, content files) files {
+	all := files{}
+	for name, text := range content {
+		all[prefix+name] = text
+	}
+	return all
+}
+
+func merged(all ...files) files {
+	sum := files{}
+	for _, part := range all {
+		maps.Copy(sum, part)
+	}
+	return sum
 }

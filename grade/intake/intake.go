@@ -20,7 +20,8 @@ type limits struct {
 	directory    int64 // bytes of a ZIP's list of names, which are held in memory
 	innerEntries int   // files and folders in one student's ZIP
 	inner        int64 // bytes of one student's ZIP inside another ZIP, which is held in memory while it is read
-	archives     int   // ZIPs of one student
+	inners       int64 // bytes of all such ZIPs of one student together
+	archives     int   // ZIPs of one student, who may hand in one for each exercise
 	candidates   int   // files of one student that could be the same exercise
 	probes       int   // files of one student whose package clause is looked at
 	students     int
@@ -30,8 +31,8 @@ type limits struct {
 
 func defaultLimits() limits {
 	return limits{
-		entries: 250_000, directory: 32 << 20, innerEntries: 50_000, inner: 64 << 20,
-		archives: 8, candidates: 8, probes: 64, students: 5000, kept: 1 << 30, read: 16 << 30,
+		entries: 600_000, directory: 64 << 20, innerEntries: 50_000, inner: 64 << 20,
+		inners: 128 << 20, archives: 32, candidates: 8, probes: 64, students: 5000, kept: 1 << 30, read: 16 << 30,
 	}
 }
 
@@ -100,6 +101,7 @@ type reader struct {
 	closers   []io.Closer
 	kept      int64
 	spent     int64
+	inners    int64 // what is left of limits.inners for the student who is being read
 }
 
 func (r *reader) close() {

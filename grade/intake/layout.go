@@ -2,7 +2,6 @@ package intake
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
 
 	"idempotencia/grade/cohort"
@@ -94,6 +93,13 @@ func (r *reader) descend(t *tree) (*tree, error) {
 	const most = 4
 	for range most {
 		tops := t.tops()
+		if whole := moodleFolders(tops); len(whole) > 1 {
+			return nil, r.several(whole)
+		} else if len(whole) == 1 && !hasMoodle(tops) {
+			r.beside(tops, whole[0])
+			t = t.below(whole[0])
+			continue
+		}
 		if len(tops) != 1 || hasMoodle(tops) || r.hasCanvas(tops) || r.isSingle(t, tops) {
 			break
 		}
@@ -112,6 +118,27 @@ func (r *reader) descend(t *tree) (*tree, error) {
 		t = inner
 	}
 	return t, nil
+}
+
+// moodleFolders gives the names of the folders that hold a Moodle download each.
+func moodleFolders(tops []*top) []string {
+	var names []string
+	for _, x := range tops {
+		if x.dir && hasMoodle((&tree{entries: x.entries}).tops()) {
+			names = append(names, x.name)
+		}
+	}
+	return names
+}
+
+// beside says of what lies beside the download, for example the ZIP that it was unpacked from, that it
+// is not read.
+func (r *reader) beside(tops []*top, download string) {
+	for _, x := range tops {
+		if x.name != download || !x.dir {
+			r.notes.addFolder(cohort.Note{Kind: cohort.Ignored, Path: x.path, Text: "A letöltés mappája mellett van, ezért nem néztem bele."})
+		}
+	}
 }
 
 // wraps reports whether a folder holds the students, and is not one student's.
@@ -156,158 +183,6 @@ func (r *reader) lonelyZIP(t *tree, only *top) (*tree, error) {
 		return nil, nil
 	}
 	return &tree{name: withoutArchive(only.name), zip: true, entries: r.named(all, e.path+"!/", "")}, r.ctx.Err()
-}
-
-// studentLike reports whether something at the top could be a student's: an archive, or a folder with
-// Go files or archives somewhere.
-func (r *reader) studentLike(x *top) bool {
-	if !x.dir {
-		return isZIP(x.name) || foreignArchive(x.name) != ""
-	}
-	if r.exercise(x.name) {
-		return false
-	}
-	for _, e := range x.entries {
-		if _, reason, _ := skippedPart(e.rel); reason == "" && !e.dir && (isGo(e.base()) || isZIP(e.rel) || foreignArchive(e.rel) != "") {
-			return true
-		}
-	}
-	return false
-}
-
-// isSingle reports whether the tree is one student's: exercises or their files lie right at its top.
-func (r *reader) isSingle(t *tree, tops []*top) bool {
-	named, others, archives, students := 0, 0, 0, 0
-	for _, x := range tops {
-		switch {
-		case x.dir && x.name == "exercises":
-			return true
-		case x.dir && r.exercise(x.name), !x.dir && r.archiveOfExercise(x.name):
-			named++
-		case x.dir && r.studentLike(x):
-			students++
-		case !x.dir && r.namesExercise(x.name):
-			named++
-		case !x.dir && isGo(x.name):
-			others++
-		case !x.dir && r.studentLike(x):
-			archives++
-		}
-	}
-	return named > 0 && students < 2 || others > 0 && students == 0 && archives == 0 || t.clone() && students < 2 && named+others+students > 0
-}
-
-func (r *reader) archiveOfExercise(name string) bool {
-	return (isZIP(name) || foreignArchive(name) != "") && r.exercise(withoutArchive(name))
-}
-
-// clone reports whether the tree is a git working tree.
-func (t *tree) clone() bool {
-	for _, e := range t.entries {
-		if e.rel == ".git" || strings.HasPrefix(e.rel, ".git/") {
-			return true
-		}
-	}
-	return false
-}
-
-// single takes the whole tree as one student's. A student's own folder of a Moodle download still
-// says whose it is.
-func (r *reader) single(t *tree) placed {
-	g := &group{identity: t.name, name: personName(t.name), items: t.entries}
-	if m := moodlePart(t.name); m != nil {
-		g.id, g.name, g.team = m.id, m.name, m.team
-	}
-	return placed{layout: layoutSingle, groups: []*group{g}}
-}
-
-// perStudent takes every folder and archive at the top as a student's.
-func (r *reader) perStudent(t *tree, tops []*top) placed {
-	var students groups
-	folders, archives, clones, likely := 0, 0, 0, false
-	for _, x := range tops {
-		if !x.dir && !r.studentLike(x) {
-			continue
-		}
-		likely = likely || r.studentLike(x)
-		label := x.name
-		if x.dir {
-			folders++
-		} else {
-			archives++
-			label = withoutArchive(x.name)
-		}
-		g, fresh := students.of(label)
-		g.name = personName(label)
-		if !fresh {
-			g.remark(x.entries[0].path, "Ugyanezzel a névvel mappa és csomag is van: egy hallgatóénak vettem őket.")
-		}
-		g.items = append(g.items, x.entries...)
-		if x.dir && (&tree{entries: x.entries}).clone() {
-			clones++
-		}
-	}
-	if !likely {
-		return placed{}
-	}
-	r.twins(t, &students)
-	r.loose(t, tops)
-	found := placed{groups: students.all, layout: layoutMixed}
-	switch {
-	case archives == 0 && clones > 0 && clones == folders:
-		found.layout = layoutClones
-	case archives == 0:
-		found.layout = layoutFolders
-	case folders == 0:
-		found.layout = layoutZIPs
-	}
-	return found
-}
-
-// twins says of folders whose names differ in nothing that is seen, or only in case.
-func (r *reader) twins(t *tree, students *groups) {
-	for _, e := range t.entries {
-		if g := students.byID[e.rel]; g != nil && e.dir && e.twin {
-			g.remark(e.path, "Két mappa neve csak láthatatlan jelekben vagy az ékezetek tárolásában tér el: egy hallgatóénak vettem őket.")
-		}
-	}
-	folded := map[string]*group{}
-	for _, g := range students.all {
-		if other := folded[strings.ToLower(g.identity)]; other != nil {
-			text := fmt.Sprintf("A neve csak kis- és nagybetűben tér el ettől: „%s”; két hallgatónak vettem őket.", cut(other.name, 80))
-			g.remark(g.identity, text)
-			continue
-		}
-		folded[strings.ToLower(g.identity)] = g
-	}
-}
-
-// loose says of files at the top that they are nobody's, and of links that they were not followed.
-func (r *reader) loose(t *tree, tops []*top) {
-	for _, x := range tops {
-		if x.dir || r.studentLike(x) {
-			continue
-		}
-		e := x.entries[0]
-		switch {
-		case e.flaw != "":
-			r.notes.add(cohort.Note{Kind: cohort.Unusable, Path: e.path, Text: e.flaw})
-		default:
-			r.notes.add(cohort.Note{Kind: cohort.Ignored, Path: e.path, Text: "Egyik hallgató mappájában sincs, ezért nem tudom, kié."})
-		}
-	}
-	r.system(t)
-}
-
-// system says of what a system or a tool left at the top.
-func (r *reader) system(t *tree) {
-	for _, e := range t.entries {
-		name, _, _ := strings.Cut(e.rel, "/")
-		if reason, _ := skipped(name); reason != "" {
-			path := strings.TrimSuffix(e.path, strings.TrimPrefix(e.rel, name))
-			r.notes.addFolder(cohort.Note{Kind: cohort.Ignored, Path: path, Text: reason})
-		}
-	}
 }
 
 // personName makes a student's name of a folder's.

@@ -1,14 +1,10 @@
 package intake_test
 
 import (
-	"maps"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-
-	"idempotencia/grade/cohort"
 )
 
 func TestEveryLayoutIsDetected(t *testing.T) {
@@ -147,57 +143,4 @@ func TestEveryLayoutIsDetected(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestGroupLateAndMissingAreSaid(t *testing.T) {
-	d := read(t, folder(t, files{"A csoport_7_Kék Éva_104_assignsubmission_file/credit.go": code("credit")}))
-	assert.Equal(t, []cohort.Student{{Key: "104", ID: "104", Name: "Kék Éva", Group: "A csoport"}}, d.Students)
-	assert.Equal(t, []cohort.Note{{Kind: cohort.Missing, Student: "104", Exercise: "apply", Text: "Ehhez a feladathoz nem találtam fájlt."}}, d.Notes)
-
-	d = read(t, folder(t, files{"kissreka_LATE_11_901_credit.go": code("credit"), "nagypal_12_902_credit.go": code("credit")}))
-	assert.True(t, d.Submissions[0].Late)
-	assert.False(t, d.Submissions[1].Late)
-}
-
-func TestCanvasTakesTheNewest(t *testing.T) {
-	d := read(t, folder(t, files{
-		"kissreka_11_901_credit.go": "1", "kissreka_11_950_credit-1.go": "2", "kissreka_11_990_credit-2.go": "3",
-		"nagypal_12_902_credit-1.go": "4", "nagypal_12_903_hazi-1.zip": zipped(t, files{"apply.go": "5"}), "nagypal_12_904_masik-2.zip": zipped(t, files{"x.txt": "6"}),
-	}), "apply", "credit")
-	assert.Equal(t, []string{
-		"11 credit kissreka_11_990_credit-2.go", "12 apply nagypal_12_903_hazi-1.zip!/apply.go", "12 credit nagypal_12_902_credit-1.go",
-	}, taken(d))
-	assert.Equal(t, []string{
-		"ignored 11 credit kissreka_11_901_credit.go: Régebbi beadás: újabb is van ebből a fájlból.",
-		"ignored 11 credit kissreka_11_950_credit-1.go: Régebbi beadás: újabb is van ebből a fájlból.",
-		"remark 11 credit kissreka_11_990_credit-2.go: Többször adta be: a legutóbbit vettem be.",
-		"remark 12 credit nagypal_12_902_credit-1.go: A neve szerint újból beadott fájl, de a korábbi nincs a letöltésben: ezt vettem be.",
-		"remark 12 apply nagypal_12_903_hazi-1.zip!/apply.go: A neve szerint újból beadott fájl, de a korábbi nincs a letöltésben: ezt vettem be.",
-		"ignored 12  nagypal_12_904_masik-2.zip!/x.txt: Nem feladat fájlja.",
-	}, said(d))
-}
-
-func prefixed(prefix string, content files) files {
-	all := files{}
-	for name, text := range content {
-		all[prefix+name] = text
-	}
-	return all
-}
-
-func merged(all ...files) files {
-	sum := files{}
-	for _, part := range all {
-		maps.Copy(sum, part)
-	}
-	return sum
-}
-
-func TestReadingTwiceGivesTheSame(t *testing.T) {
-	path := folder(t, files{"Kiss/credit.go": "1", "Kiss/hazi.zip": zipped(t, files{"credit.go": "2", "a.txt": "", "b.txt": ""}), "Nagy/x/y/z.txt": "", "Nagy/apply.go": ""})
-	first := read(t, path)
-	for range 5 {
-		assert.Equal(t, first, read(t, path))
-	}
-	assert.True(t, slices.ContainsFunc(first.Notes, func(n cohort.Note) bool { return n.Kind == cohort.Ambiguous }))
 }

@@ -2,6 +2,7 @@ package intake
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"idempotencia/grade/cohort"
@@ -43,6 +44,14 @@ func hasMoodle(tops []*top) bool {
 		}
 	}
 	return false
+}
+
+// wholeDownload reports whether an archive is not a student's, but a download.
+func wholeDownload(all []raw) bool {
+	return slices.ContainsFunc(all, func(x raw) bool {
+		first, _, _ := strings.Cut(x.name, "/")
+		return moodleName.MatchString(first)
+	})
 }
 
 func (r *reader) moodle(t *tree) placed {

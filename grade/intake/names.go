@@ -34,7 +34,8 @@ func (r *reader) named(all []raw, prefix, student string) []entry {
 		})
 	}
 	entries := make([]entry, 0, len(all))
-	stored := make(map[string]string, len(all))
+	skipping := map[string]bool{}
+	lookalikes := twins{}
 	for _, x := range all {
 		name := page.decode(x.name)
 		clean, ok := name, true
@@ -48,24 +49,52 @@ func (r *reader) named(all []raw, prefix, student string) []entry {
 			})
 			continue
 		}
-		clean = shownPath(clean)
-		e := entry{path: prefix + clean, rel: clean, altered: unseen(name), dir: x.dir, size: x.size, flaw: x.flaw, open: x.open, inZIP: x.inZIP}
-		if before, ok := stored[clean]; ok && before != x.name {
-			e.twin = true
+		altered := unseen(path.Base(clean))
+		stored, clean := clean, shownPath(clean)
+		if part, reason, file := skippedPart(clean); reason != "" && !file && len(part) < len(clean) {
+			if skipping[part] {
+				continue // one of its files is enough to say that it is there
+			}
+			skipping[part] = true
 		}
-		stored[clean] = x.name
+		e := entry{path: prefix + clean, rel: clean, altered: altered, dir: x.dir, size: x.size, flaw: x.flaw, open: x.open, inZIP: x.inZIP}
+		if twin := lookalikes.find(stored, clean); twin != "" {
+			e.twin = prefix + twin
+		}
 		entries = append(entries, e)
 	}
 	slices.SortStableFunc(entries, func(a, b entry) int { return strings.Compare(a.path, b.path) })
 	return entries
 }
 
+// twins finds names that differ as they are stored and look the same.
+type twins map[string]string
+
+// find gives the first part of a path that was met before under another stored name.
+func (t twins) find(stored, clean string) string {
+	if plainASCII(clean) && stored == clean {
+		return ""
+	}
+	from, to := strings.Split(stored, "/"), strings.Split(clean, "/")
+	for i := range to {
+		part, name := strings.Join(to[:i+1], "/"), strings.Join(from[:i+1], "/")
+		if before, ok := t[part]; ok && before != name {
+			return part
+		}
+		t[part] = name
+	}
+	return ""
+}
+
+// maxName is more than any person's files have, in bytes.
+const maxName = 1000
+
 // inside gives an archive's name in the form that a folder's would have. Some old Windows programs
 // store backslashes, which stand for slashes there.
 func inside(name string) (clean string, ok bool) {
 	name = strings.ReplaceAll(name, `\`, "/")
 	drive := len(name) >= 2 && name[1] == ':' && unicode.IsLetter(rune(name[0]))
-	if name == "" || drive || strings.HasPrefix(name, "/") || strings.ContainsRune(name, 0) ||
+	if name == "" || len(name) > maxName || drive || strings.HasPrefix(name, "/") || strings.ContainsRune(name, 0) ||
 		slices.Contains(strings.Split(name, "/"), "..") || strings.Count(name, "/") > maxDepth {
 		return name, false
 	}

@@ -41,53 +41,11 @@ func skippedPart(rel string) (prefix, reason string, file bool) {
 			reason, file = skipped(rel[start:])
 			return rel, reason, file
 		}
-		if reason, file = skipped(rel[start : start+end]); reason != "" {
+		if reason, _ = skipped(rel[start : start+end]); reason != "" {
 			return rel[:start+end], reason, false
 		}
 		start += end + 1
 	}
-}
-
-// workbookFolders hold what every clone of the workbook holds and no student hands in.
-var workbookFolders = map[string]bool{"grade": true, "internal": true, "lessons": true, "site": true, "tui": true}
-
-const workbookReason = "A munkafüzet saját fájlja: nem a beadás része."
-
-// workbooks finds the folders that are clones of the workbook; "" stands for the place itself.
-func workbooks(items []entry) map[string]bool {
-	modules, exercises := map[string]bool{}, map[string]bool{}
-	for _, e := range items {
-		if e.base() == "go.mod" {
-			modules[strings.TrimSuffix(path.Dir("/"+e.rel), "/")] = true
-		}
-		if before, _, ok := strings.Cut("/"+e.rel+"/", "/exercises/"); ok {
-			exercises[before] = true
-		}
-	}
-	found := map[string]bool{}
-	for root := range modules {
-		if exercises[root] {
-			found[strings.TrimPrefix(root, "/")] = true
-		}
-	}
-	return found
-}
-
-// ofWorkbook reports whether a file is one that the workbook itself brings, outside the exercises.
-func ofWorkbook(rel string, roots map[string]bool) bool {
-	for root := range roots {
-		rest := rel
-		if root != "" {
-			var ok bool
-			if rest, ok = strings.CutPrefix(rel, root+"/"); !ok {
-				continue
-			}
-		}
-		if first, _, nested := strings.Cut(rest, "/"); nested && workbookFolders[first] {
-			return true
-		}
-	}
-	return false
 }
 
 // unwanted says why a file that is no candidate is not taken.
@@ -99,7 +57,7 @@ func unwanted(name string) string {
 	case lower == "go.mod" || lower == "go.sum" || lower == "go.work" || lower == "go.work.sum":
 		return "A fordítás beállítása: az értékelés a munkafüzetét használja."
 	case path.Ext(lower) == ".go":
-		return "Sem a neve, sem a csomagneve nem mond feladatot."
+		return "Sem a neve, sem a csomagneve nem kért feladaté."
 	default:
 		return "Nem feladat fájlja."
 	}

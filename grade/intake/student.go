@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"idempotencia/grade/cohort"
+	"idempotencia/internal/feedback"
 )
 
 // student takes one student's submissions, in the order of the exercises. Its error ends the reading.
@@ -11,6 +12,7 @@ func (r *reader) student(g *group) ([]cohort.Submission, error) {
 	if err := r.ctx.Err(); err != nil {
 		return nil, err
 	}
+	r.inners = r.limits.inners
 	for _, n := range g.remarks {
 		n.Student = g.key
 		r.notes.add(n)
@@ -82,6 +84,10 @@ func (s *sorting) expand() error {
 			s.unusable(e, flaw)
 			continue
 		}
+		if wholeDownload(all) {
+			s.unusable(e, "Egy egész Moodle-letöltés van benne, nem egy hallgató beadása: add meg külön.")
+			continue
+		}
 		for _, inner := range s.r.named(all, e.path+"!/", s.g.key) {
 			inner.late, inner.attempt = e.late, e.attempt
 			if isZIP(inner.rel) && !inner.dir {
@@ -105,6 +111,10 @@ func (s *sorting) unusable(e entry, text string) {
 func (s *sorting) sort() {
 	roots := workbooks(s.items)
 	for _, e := range s.items {
+		if clone, ok := ofWorkbook(e, roots); ok {
+			s.r.notes.addFolder(cohort.Note{Kind: cohort.Ignored, Student: s.g.key, Path: clone, Text: workbookReason})
+			continue
+		}
 		if prefix, reason, file := skippedPart(e.rel); reason != "" {
 			s.skip(e, prefix, reason, file)
 			continue
@@ -114,8 +124,6 @@ func (s *sorting) sort() {
 			if e.flaw != "" {
 				s.unusable(e, e.flaw)
 			}
-		case ofWorkbook(e.rel, roots):
-			s.note(cohort.Ignored, "", e.path, workbookReason)
 		case isZIP(e.rel): // said already
 		case foreignArchive(e.rel) != "":
 			s.unusable(e, foreignArchive(e.rel)+" csomagot nem olvasok: bontsd ki, vagy kérd be ZIP-ben.")
@@ -166,7 +174,7 @@ func (s *sorting) probe() error {
 		case !s.r.exercise(name):
 			s.note(cohort.Ignored, "", e.path, unwanted(e.base()))
 		case len(s.named[name]) > 0:
-			s.note(cohort.Ignored, name, e.path, "Csak a(z) "+name+".go számít: a feladat mellé tett további fájl nem része a beadásnak.")
+			s.note(cohort.Ignored, name, e.path, "Csak "+feedback.Article(name)+" "+name+".go számít: a feladat mellé tett további fájl nem része a beadásnak.")
 		default:
 			s.packaged[name] = append(s.packaged[name], candidate{entry: e, decoration: "a neve nem mond feladatot, de a csomagneve " + name})
 		}

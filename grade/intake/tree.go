@@ -10,7 +10,7 @@ type entry struct {
 	path    string // as in cohort.Submission.Path
 	rel     string // the same below the tree's root, later below the student's own place
 	altered bool   // its stored name holds characters that are not shown, so it only looks like path
-	twin    bool   // another name of the same folder looks the same
+	twin    string // of its path, the first part that looks the same as another name of the same folder
 	dir     bool
 	late    bool
 	attempt attempt
@@ -18,6 +18,14 @@ type entry struct {
 	size    int64  // as the folder or archive says
 	flaw    string // Hungarian, why it cannot be read; empty when it can
 	open    func() (io.ReadCloser, error)
+}
+
+// topPath is the path of what the entry belongs to at the top.
+func (e entry) topPath() string {
+	if i := strings.IndexByte(e.rel, '/'); i >= 0 {
+		return strings.TrimSuffix(e.path, e.rel[i:])
+	}
+	return e.path
 }
 
 func (e entry) base() string { return e.rel[strings.LastIndexByte(e.rel, '/')+1:] }
@@ -44,6 +52,7 @@ func (t *tree) below(top string) *tree {
 // top is one name at the top of a tree.
 type top struct {
 	name    string
+	path    string // as in cohort.Submission.Path
 	dir     bool
 	entries []entry // with rel below the folder; the file itself for a file
 }
@@ -63,7 +72,7 @@ func (t *tree) tops() []*top {
 		}
 		x := byName[key]
 		if x == nil {
-			x = &top{name: name, dir: nested || e.dir}
+			x = &top{name: name, path: e.topPath(), dir: nested || e.dir}
 			byName[key] = x
 			all = append(all, x)
 		}

@@ -39,6 +39,7 @@ func (l *loader) exercise(id, lessonPath string) *Exercise {
 			addAll(used, reference.importPaths())
 		}
 		ex.Mistakes = l.mistakes(ex)
+		l.grading(ex)
 	}
 	for p := range used {
 		ex.Imports = append(ex.Imports, p)
@@ -102,6 +103,30 @@ func (l *loader) conditions(f *goFile) []Condition {
 	return all
 }
 
+// grading reads the test that only the grader runs. It stands with the solutions, since a student's
+// copy of the workbook has none.
+func (l *loader) grading(ex *Exercise) {
+	name := path.Join("solutions", ex.ID, "testdata", "grading_test.go")
+	if !fileExists(l.fsys, name) {
+		return
+	}
+	test := l.sourceOrProblem(name)
+	if test == nil {
+		return
+	}
+	ex.GradingTest = name
+	if want := ex.ID + "_test"; test.ast.Name.Name != want {
+		l.problem(name, test.line(test.ast.Name.Pos()), "a csomag neve %s legyen, mint az elfogadási teszté", want)
+	}
+	for _, c := range l.conditions(test) {
+		if ex.Condition(c.Name) != nil {
+			l.problem(name, c.Line, "az elfogadási tesztben már van ilyen feltétel: %s", c.Name)
+			continue
+		}
+		ex.Randomised = append(ex.Randomised, c)
+	}
+}
+
 // mistakes reads the known wrong solutions of an exercise.
 func (l *loader) mistakes(ex *Exercise) []Mistake {
 	dir := path.Join("solutions", ex.ID, "testdata")
@@ -112,7 +137,7 @@ func (l *loader) mistakes(ex *Exercise) []Mistake {
 	var all []Mistake
 	for _, e := range entries {
 		name := path.Join(dir, e.Name())
-		if e.IsDir() || path.Ext(name) != ".go" {
+		if e.IsDir() || path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
 			continue
 		}
 		if f := l.sourceOrProblem(name); f != nil {

@@ -2,6 +2,7 @@ package book_test
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -105,6 +106,7 @@ const (
 	test     = "package egy_test\n\nimport \"testing\"\n\n// Egyet ad vissza,\n// mindig.\n//\n//book:points 3\nfunc TestOne(t *testing.T) {}\n\n// Nem kettőt.\nfunc TestTwo(t *testing.T) {}\n\nfunc helper(t *testing.T) {}\n"
 	example  = "package egy_test\n\nimport \"fmt\"\n\nfunc ExampleDo() {\n\tfmt.Println(\"egy\")\n\tfmt.Println(\"  kettő\")\n\t// Output:\n\t// egy\n\t//   kettő\n}\n"
 	mistake  = "// Kettőt ad vissza. A hívó ezt nem\n// várja.\n//\n// Ez baj.\n//\n//book:breaks TestTwo TestOne\npackage egy\n\nfunc Do() int { return 2 }\n"
+	grading  = "package egy_test\n\nimport \"testing\"\n\n// Véletlen hívásokra is jó.\n//\n//book:points 2\nfunc TestRandom(t *testing.T) {}\n"
 	glossary = "# Szójegyzék\n\n## ütközés (conflict)\n\nAmikor ütközik.\n\n## váz\n\nAmit megírsz.\n"
 )
 
@@ -114,6 +116,7 @@ func workbook() fstest.MapFS {
 		"lessons/01-egy.md": lesson, "lessons/szojegyzek.md": glossary,
 		"exercises/egy/egy.go": stub, "exercises/egy/testdata/egy.go": stub, "exercises/egy/egy_test.go": test,
 		"solutions/egy/egy.go": solution, "solutions/egy/example_test.go": example, "solutions/egy/testdata/two.go": mistake,
+		"solutions/egy/testdata/grading_test.go": grading,
 	} {
 		files[name] = &fstest.MapFile{Data: []byte(text)}
 	}
@@ -168,7 +171,12 @@ func TestLoadReadsAWholeWorkbook(t *testing.T) {
 		{Name: "TestOne", Text: "Egyet ad vissza, mindig.", Points: 3, Path: "exercises/egy/egy_test.go", Line: 9},
 		{Name: "TestTwo", Text: "Nem kettőt.", Points: 1, Path: "exercises/egy/egy_test.go", Line: 12},
 	}, ex.Conditions)
-	require.Len(t, ex.Mistakes, 1)
+	assert.Equal(t, "solutions/egy/testdata/grading_test.go", ex.GradingTest)
+	assert.Equal(t, "exercises/egy/grading_test.go", ex.GradingFile())
+	random := book.Condition{Name: "TestRandom", Text: "Véletlen hívásokra is jó.", Points: 2, Path: ex.GradingTest, Line: 8}
+	assert.Equal(t, []book.Condition{random}, ex.Randomised)
+	assert.Equal(t, append(slices.Clone(ex.Conditions), random), ex.AllConditions())
+	require.Len(t, ex.Mistakes, 1, "the grading test is none")
 	assert.Equal(t, book.Mistake{
 		Name: "two", Path: "solutions/egy/testdata/two.go", Title: "Kettőt ad vissza.",
 		Text: "Kettőt ad vissza. A hívó ezt nem várja.\n\nEz baj.", Breaks: []string{"TestOne", "TestTwo"}, Line: 6,
@@ -230,6 +238,10 @@ func TestLoadNamesEveryFaultWithFileAndLine(t *testing.T) {
 		"points":            {"exercises/egy/egy_test.go", "points 3", "points sok", "exercises/egy/egy_test.go:8: a pontszám pozitív egész legyen"},
 		"TestMain":          {"exercises/egy/egy_test.go", "func TestTwo(", "func TestMain(", "elfogadási tesztben nem lehet TestMain"},
 		"broken test":       {"exercises/egy/egy_test.go", "func TestOne(", "func TestOne", "exercises/egy/egy_test.go: nem érvényes Go-fájl"},
+		"grading package":   {"solutions/egy/testdata/grading_test.go", "egy_test", "egy", "solutions/egy/testdata/grading_test.go:1: a csomag neve egy_test legyen"},
+		"grading twice":     {"solutions/egy/testdata/grading_test.go", "TestRandom", "TestOne", "solutions/egy/testdata/grading_test.go:8: az elfogadási tesztben már van ilyen feltétel: TestOne"},
+		"grading text":      {"solutions/egy/testdata/grading_test.go", "// Véletlen hívásokra is jó.\n//\n", "", "solutions/egy/testdata/grading_test.go:6: ennek a feltételnek nincs szövege: TestRandom"},
+		"broken grading":    {"solutions/egy/testdata/grading_test.go", "func TestRandom(", "func TestRandom", "solutions/egy/testdata/grading_test.go: nem érvényes Go-fájl"},
 		"breaks unknown":    {"solutions/egy/testdata/two.go", "TestTwo TestOne", "TestThree", "solutions/egy/testdata/two.go:6: nincs ilyen feltétel: TestThree"},
 		"breaks nothing":    {"solutions/egy/testdata/two.go", "breaks TestTwo TestOne", "breaks", "a //book:breaks sor egyetlen feltételt sem nevez meg"},
 		"no breaks":         {"solutions/egy/testdata/two.go", "//book:breaks TestTwo TestOne\n", "", "hiányzik a //book:breaks sor"},
@@ -298,6 +310,8 @@ func TestWorkspaceWithoutSolutionsIsWhole(t *testing.T) {
 	require.Empty(t, problems)
 	assert.Empty(t, b.Lessons[0].Exercise.Solution)
 	assert.Empty(t, b.Lessons[0].Exercise.Mistakes)
+	assert.Empty(t, b.Lessons[0].Exercise.GradingTest)
+	assert.Empty(t, b.Lessons[0].Exercise.GradingFile())
 }
 
 func TestLessonShowsTheStubWhateverTheStudentWrote(t *testing.T) {

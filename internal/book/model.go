@@ -4,6 +4,8 @@ package book
 
 import (
 	"fmt"
+	"path"
+	"slices"
 
 	"idempotencia/internal/history"
 )
@@ -89,6 +91,9 @@ type Exercise struct {
 	Mistakes   []Mistake   // by name
 	Imports    []string    // import paths that the stub and the reference use, sorted
 	Databases  bool        // its test opens real databases, whose drivers take a minute to compile at first
+
+	GradingTest string      // the test that only the grader runs; empty when there is none
+	Randomised  []Condition // its conditions: random calls, so that nobody can know the answers beforehand
 }
 
 // Condition is one top-level test of an acceptance test.
@@ -136,9 +141,23 @@ func (b *Book) Lesson(id string) *Lesson {
 	return nil
 }
 
+// GradingFile is the name under which the grading test is built: beside the acceptance test, whose
+// helpers it uses, though no file stands there. It is empty when there is none.
+func (e *Exercise) GradingFile() string {
+	if e.GradingTest == "" {
+		return ""
+	}
+	return path.Join(path.Dir(e.Test), path.Base(e.GradingTest))
+}
+
 // OwnTest reports whether a file is one of the exercise's test files.
 func (e *Exercise) OwnTest(file string) bool {
-	return file != "" && (file == e.Test || file == e.Story)
+	return file != "" && (file == e.Test || file == e.Story || file == e.GradingFile())
+}
+
+// AllConditions are those that a student can read, and those that only the grader tries.
+func (e *Exercise) AllConditions() []Condition {
+	return slices.Concat(e.Conditions, e.Randomised)
 }
 
 // Condition finds a condition by its test's name; nil when there is none.

@@ -63,7 +63,11 @@ func (c *Checker) workFolder(ex *book.Exercise, content []byte) (*build, error) 
 
 // overlay writes the file that makes the go command read replacement in place of the exercise's file.
 func (c *Checker) overlay(ex *book.Exercise, replacement string) (name string, remove func(), err error) {
-	text, err := json.Marshal(map[string]map[string]string{"Replace": {c.abs(ex.File): replacement}})
+	replace := map[string]string{c.abs(ex.File): replacement}
+	if c.graded(ex) {
+		replace[c.abs(ex.GradingFile())] = c.abs(ex.GradingTest)
+	}
+	text, err := json.Marshal(map[string]map[string]string{"Replace": replace})
 	if err != nil {
 		return "", nil, fmt.Errorf("write an overlay: %w", err)
 	}

@@ -29,6 +29,9 @@ type Options struct {
 	Env      []string // added to the environment of the programs that are judged
 	Parallel int      // conditions that run at once; default the number of CPUs
 
+	Randomised bool   // try the conditions of the grading test too
+	Seed       uint64 // of these
+
 	Isolation Isolation // shuts in what is a student's, and the tools that read it; nil: nothing is shut in
 }
 
@@ -43,7 +46,11 @@ type Checker struct {
 	cache    string
 	env      []string
 	parallel int
-	fixed    bool // plans never change while the program runs
+
+	randomised bool
+	seed       uint64
+
+	fixed bool // plans never change while the program runs
 
 	isolation Isolation
 
@@ -73,7 +80,8 @@ func New(ctx context.Context, root string, o Options) (*Checker, error) {
 	}
 	c := &Checker{
 		root: root, tools: tools, limits: o.Limits, grading: o.Grading, race: o.Race, plainly: o.Plain || o.Race,
-		cache: o.Cache, env: o.Env, parallel: o.Parallel, isolation: o.Isolation, plans: map[string]*plan{}, tests: map[string]testCode{},
+		cache: o.Cache, env: o.Env, parallel: o.Parallel, randomised: o.Randomised, seed: o.Seed,
+		isolation: o.Isolation, plans: map[string]*plan{}, tests: map[string]testCode{},
 	}
 	if o.Race && !HasCompiler() {
 		return nil, &EnvError{Code: NoCompiler}
@@ -209,12 +217,13 @@ func (c *Checker) keptTests(id string) (testCode, bool) {
 
 // run gives every condition a process of its own.
 func (c *Checker) run(ctx context.Context, b *build, p *plan, onResult func(Result)) ([]Result, error) {
-	results := make([]Result, len(b.ex.Conditions))
+	conditions := c.conditions(b.ex)
+	results := make([]Result, len(conditions))
 	limits := c.limits
 	var report sync.Mutex
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(c.parallel)
-	for i, condition := range b.ex.Conditions {
+	for i, condition := range conditions {
 		group.Go(func() error {
 			report.Lock()
 			bound := limits
@@ -298,6 +307,9 @@ func (c *Checker) runEnv(temp string) []string {
 		// At its end a program would sleep for a second, so that goroutines that are still at work may yet
 		// race. A condition waits for its own, and each has a program of its own to end.
 		env = append(env, "GORACE=atexit_sleep_ms=0")
+	}
+	if c.randomised {
+		env = append(env, seedIn(c.seed))
 	}
 	for _, name := range []string{"SystemRoot", "PATH"} {
 		if v, ok := os.LookupEnv(name); ok {

@@ -169,7 +169,7 @@ func (c *Checker) compileTests(ctx context.Context, b *build, p *plan, own objec
 	test, main := kept.in(b, "test"), kept.in(b, "main")
 	out, err := c.compile(ctx, compilation{
 		path: p.TestPath, lang: p.Lang, files: p.Tests, archives: archives, to: test, complete: true,
-		trim: filepath.Dir(p.Tests[0]) + "=>" + filepath.ToSlash(filepath.Dir(b.ex.File)),
+		trim: trimmed(p.Tests, path.Dir(b.ex.File)),
 	}, b)
 	if err != nil {
 		return kept, errors.Join(&testFault{string(out)}, err)
@@ -224,10 +224,13 @@ func (b *build) renamed(all []Diagnostic) []Diagnostic {
 		if filepath.Base(all[i].File) == filepath.Base(b.source) {
 			all[i].File = b.ex.File
 		}
+		if all[i].File == b.ex.GradingTest {
+			all[i].File = b.ex.GradingFile()
+		}
 	}
-	// What the stories miss, the acceptance test misses too, and there the student knows it.
+	// What another test misses, the acceptance test misses too, and there the student knows it.
 	if slices.ContainsFunc(all, func(d Diagnostic) bool { return d.File == b.ex.Test }) {
-		all = slices.DeleteFunc(all, func(d Diagnostic) bool { return d.File == b.ex.Story })
+		all = slices.DeleteFunc(all, func(d Diagnostic) bool { return d.File != b.ex.Test && b.ex.OwnTest(d.File) })
 	}
 	return all
 }

@@ -41,7 +41,7 @@ func (c *Checker) BrowserPlan(ctx context.Context, ex *book.Exercise, more map[s
 	if err != nil {
 		return BrowserPlan{}, err
 	}
-	p, err := readPlan(out, ex, c.root)
+	p, err := c.readPlan(out, ex)
 	if err != nil {
 		return BrowserPlan{}, err
 	}

@@ -80,6 +80,9 @@ func (c *Checker) Planned(ex *book.Exercise) bool {
 }
 
 func (c *Checker) planFile(ex *book.Exercise) string {
+	if c.graded(ex) {
+		return filepath.Join(c.cache, "plan-"+ex.ID+"-randomised.json")
+	}
 	return filepath.Join(c.cache, "plan-"+ex.ID+".json")
 }
 
@@ -89,7 +92,7 @@ func (c *Checker) loadPlan(ex *book.Exercise) *plan {
 		return nil
 	}
 	p := &plan{}
-	if json.Unmarshal(data, p) != nil || !p.whole(ex) || !c.fits(p, ex) {
+	if json.Unmarshal(data, p) != nil || !p.whole(c.conditions(ex)) || !c.fits(p, ex) {
 		return nil
 	}
 	return p
@@ -104,8 +107,8 @@ func (c *Checker) savePlan(ex *book.Exercise, p *plan) {
 }
 
 // whole reports whether a plan that was read holds what a build relies on.
-func (p *plan) whole(ex *book.Exercise) bool {
-	for _, condition := range ex.Conditions {
+func (p *plan) whole(conditions []book.Condition) bool {
+	for _, condition := range conditions {
 		if !slices.Contains(p.Listed, condition.Name) {
 			return false
 		}
@@ -158,7 +161,11 @@ func (c *Checker) Basis(ctx context.Context, ex *book.Exercise) (string, error) 
 
 // digestSources digests the files of the module that an exercise is built from, but for the candidate's.
 func (c *Checker) digestSources(h io.Writer, ex *book.Exercise, local []string) error {
-	for _, name := range []string{"go.mod", "go.sum", ex.StubFile} {
+	names := []string{"go.mod", "go.sum", ex.StubFile}
+	if c.graded(ex) {
+		names = append(names, ex.GradingTest)
+	}
+	for _, name := range names {
 		if err := c.digestContent(h, name); err != nil {
 			return err
 		}
@@ -207,7 +214,7 @@ func readListed(out []byte) ([]listed, error) {
 	}
 }
 
-func readPlan(out []byte, ex *book.Exercise, root string) (*plan, error) {
+func (c *Checker) readPlan(out []byte, ex *book.Exercise) (*plan, error) {
 	p := &plan{Archives: map[string]string{}, Sizes: map[string]int64{}}
 	fast := true
 	packages, err := readListed(out)
@@ -216,7 +223,7 @@ func readPlan(out []byte, ex *book.Exercise, root string) (*plan, error) {
 	}
 	for _, l := range packages {
 		if l.Module != nil && l.Module.Main && l.ForTest == "" && !strings.HasSuffix(l.ImportPath, ".test") {
-			rel, err := filepath.Rel(root, l.Dir)
+			rel, err := filepath.Rel(c.root, l.Dir)
 			if err != nil {
 				return nil, fmt.Errorf("read the plan of %s: %w", ex.ID, err)
 			}
@@ -228,11 +235,11 @@ func readPlan(out []byte, ex *book.Exercise, root string) (*plan, error) {
 		case l.ImportPath == ex.Package:
 			p.Lang = languageOf(l)
 			// Files that a student put beside the exercise's own are for the go command to build.
-			fast = fast && len(l.GoFiles) == 1 && len(l.TestGoFiles) == 0 && len(l.CgoFiles) == 0 && len(l.XTestGoFiles) == ownTests(ex)
+			fast = fast && len(l.GoFiles) == 1 && len(l.TestGoFiles) == 0 && len(l.CgoFiles) == 0 && len(l.XTestGoFiles) == len(c.ownTests(ex))
 		case l.ForTest == ex.Package && l.Name != "main":
 			p.TestPath = strings.TrimSuffix(l.ImportPath, " ["+ex.Package+".test]")
 			for _, name := range l.GoFiles {
-				p.Tests = append(p.Tests, filepath.Join(l.Dir, name))
+				p.Tests = append(p.Tests, c.testSource(ex, filepath.Join(l.Dir, name)))
 			}
 		case l.ImportPath == ex.Package+".test":
 			p.GoDebug = l.DefaultGODEBUG
@@ -258,14 +265,6 @@ func readPlan(out []byte, ex *book.Exercise, root string) (*plan, error) {
 	}
 	slices.Sort(p.Local)
 	return p, nil
-}
-
-// ownTests is how many test files the exercise has: the acceptance test, and the stories if there are any.
-func ownTests(ex *book.Exercise) int {
-	if ex.Story != "" {
-		return 2
-	}
-	return 1
 }
 
 // languageOf is the language version that the go command gives the compiler: go.mod's, without a patch.

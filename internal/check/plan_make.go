@@ -30,7 +30,7 @@ func (c *Checker) makePlan(ctx context.Context, ex *book.Exercise) (*plan, error
 	if err != nil {
 		return nil, err
 	}
-	p, err := readPlan(out, ex, c.root)
+	p, err := c.readPlan(out, ex)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (c *Checker) pristineTests(ctx context.Context, ex *book.Exercise) ([]strin
 		return nil, err
 	}
 	names := strings.Fields(end.output.text)
-	for _, condition := range ex.Conditions {
+	for _, condition := range c.conditions(ex) {
 		if end.code != 0 || !slices.Contains(names, condition.Name) {
 			return nil, &EnvError{Code: TestsChanged, Detail: fmt.Sprintf("%s: the built test does not list %s", ex.Test, condition.Name)}
 		}
@@ -107,7 +107,7 @@ func (c *Checker) extraFiles(ex *book.Exercise) []string {
 	entries, _ := os.ReadDir(c.abs(filepath.Dir(ex.File)))
 	for _, e := range entries {
 		name := e.Name()
-		own := name == filepath.Base(ex.File) || name == filepath.Base(ex.Test) || ex.Story != "" && name == filepath.Base(ex.Story)
+		own := name == path.Base(ex.File) || slices.Contains(c.ownTests(ex), path.Join(path.Dir(ex.File), name))
 		if !own && (filepath.Ext(name) == ".go" && !strings.ContainsRune("._", rune(name[0])) || name == "go.mod" || name == "vendor") {
 			extra = append(extra, name)
 		}

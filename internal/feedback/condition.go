@@ -23,11 +23,21 @@ func conditions(ex *book.Exercise, results []check.Result) []Condition {
 	}
 	for _, r := range results {
 		if _, left := byName[r.Condition]; left {
-			all = append(all, condition(ex, book.Condition{Name: r.Condition, Points: 1}, r))
+			all = append(all, condition(ex, randomised(ex, r.Condition), r))
 			delete(byName, r.Condition)
 		}
 	}
 	return all
+}
+
+// randomised finds a condition that only the grader tries; others are not known.
+func randomised(ex *book.Exercise, name string) book.Condition {
+	for _, c := range ex.Randomised {
+		if c.Name == name {
+			return c
+		}
+	}
+	return book.Condition{Name: name, Points: 1}
 }
 
 func condition(ex *book.Exercise, c book.Condition, r check.Result) Condition {
@@ -82,7 +92,9 @@ func (c *Condition) assertion(ex *book.Exercise, entries []entry) {
 		c.Call, c.Came, c.Want, details = call, came, want, rest
 	}
 	c.Details = detailLines(details)
-	c.Where = fmt.Sprintf("%s:%s", path.Join(path.Dir(ex.Test), entries[main].file), entries[main].line)
+	if file := path.Join(path.Dir(ex.Test), entries[main].file); file != ex.GradingFile() { // which no student has
+		c.Where = fmt.Sprintf("%s:%s", file, entries[main].line)
+	}
 	for i, e := range entries {
 		if i != main {
 			c.Details = append(c.Details, strings.Split(fmt.Sprintf("%s:%s: %s", e.file, e.line, e.text), "\n")...)

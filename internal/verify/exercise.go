@@ -20,22 +20,25 @@ func (v *verifier) path(rel string) string { return filepath.Join(v.root, filepa
 func (v *verifier) exercise(ctx context.Context, ex *book.Exercise) error {
 	v.o.Progress(fmt.Sprintf("%s: váz, mintamegoldás, %d ismert hiba", ex.ID, len(ex.Mistakes)))
 	var all []string
-	for _, c := range ex.Conditions {
+	for _, c := range ex.AllConditions() {
 		all = append(all, c.Name)
 	}
 	trials := []*trial{{ex: ex, path: ex.StubFile, breaks: all, what: "a váz"}}
 	if ex.Solution != "" {
 		trials = append(trials, &trial{ex: ex, path: ex.Solution, what: reference})
 		for _, m := range ex.Mistakes {
-			trials = append(trials, &trial{ex: ex, path: m.Path, line: m.Line, breaks: m.Breaks, what: "a hiba"})
+			trials = append(trials, &trial{ex: ex, path: m.Path, line: m.Line, breaks: m.Breaks, what: "a hiba", known: true})
 		}
 	}
-	if err := v.try(ctx, v.o.Checker, trials); err != nil {
+	if err := v.try(ctx, v.checker, trials); err != nil {
 		return err
 	}
 	if ex.Solution == "" {
 		v.note("%s: nincs mintamegoldás, ezért csak a váz ellenőrizhető", ex.ID)
 		return nil
+	}
+	if err := v.randomised(ctx, trials[1], trials[2:]); err != nil {
+		return err
 	}
 	stories, mistakes := trials[1].recording.Stories, trials[2:]
 	for i, m := range ex.Mistakes {
@@ -70,7 +73,7 @@ func (v *verifier) race(ctx context.Context, exercises []*book.Exercise) error {
 		v.note("nincs C-fordító, ezért a mintamegoldások versenyhelyzetei nem ellenőrizhetők (-race)")
 		return nil
 	}
-	checker, err := check.New(ctx, v.root, check.Options{Race: true})
+	checker, err := check.New(ctx, v.root, check.Options{Race: true, Randomised: true})
 	if err != nil {
 		return fmt.Errorf("verify with -race: %w", err)
 	}
@@ -139,7 +142,7 @@ func ownLines(source []byte) int {
 
 // stray finds files that belong to no exercise; what a student keeps beside the stub is not looked at.
 func (v *verifier) stray(ex *book.Exercise) {
-	known := map[string]bool{ex.File: true, ex.Test: true, ex.Story: true, ex.StubFile: true, ex.Solution: true}
+	known := map[string]bool{ex.File: true, ex.Test: true, ex.Story: true, ex.StubFile: true, ex.Solution: true, ex.GradingTest: true}
 	for _, name := range []string{"example_test.go", "bench_test.go", "bench.txt", "process_test.go", "server_test.go", "own_test.go"} {
 		known["solutions/"+ex.ID+"/"+name] = true
 	}

@@ -77,6 +77,9 @@ func (v *verifier) exerciseProse(ex *book.Exercise) []spell.Text {
 	comments := spell.GoOptions{Comments: true, Names: codes}
 	both := spell.GoOptions{Comments: true, Strings: true, Names: codes}
 	all := append(v.goProse(ex.StubFile, both), v.goProse(ex.Test, both)...)
+	if ex.GradingTest != "" {
+		all = append(all, v.goProse(ex.GradingTest, both)...)
+	}
 	if ex.Story != "" {
 		all = append(all, v.goProse(ex.Story, both)...)
 	}

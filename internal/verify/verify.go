@@ -40,6 +40,8 @@ type verifier struct {
 	o      Options
 	book   *book.Book
 	report Report
+
+	checker *check.Checker // tries what the grader tries
 }
 
 // Run verifies the workbook in root. Its error is the machine's; faults of the content are in the report.
@@ -48,6 +50,9 @@ func Run(ctx context.Context, root string, o Options) (Report, error) {
 		o.Progress = func(string) {}
 	}
 	v := &verifier{root: root, o: o}
+	if o.Checker != nil {
+		v.checker = o.Checker.WithRandomised()
+	}
 	loaded, problems := book.Load(os.DirFS(root))
 	v.book = loaded
 	v.report.Lessons = len(v.book.Lessons)

@@ -17,6 +17,9 @@ import (
 // databases is the one package that links SQL drivers.
 const databases = "idempotencia/internal/lab/sqltest"
 
+// queues is the one package, beside the grader's program, that links NATS.
+const queues = "idempotencia/grade/queue/natsqueue"
+
 // proofs are what the lesson about proofs alone may import, beside the standard library.
 var proofs = []string{"github.com/anishathalye/porcupine", "pgregory.net/rapid", "idempotencia/internal/lab/table", "idempotencia/internal/lab/trace"}
 
@@ -106,6 +109,9 @@ func TestImportsKeepTheInvariants(t *testing.T) {
 					assert.NotContains(t, p.Deps, other, p.ImportPath)
 				}
 			}
+		}
+		if p.ImportPath != queues && p.ImportPath != "idempotencia/grade" {
+			assert.False(t, slices.ContainsFunc(p.Deps, func(d string) bool { return strings.HasPrefix(d, "github.com/nats-io") }), "%s links NATS", p.ImportPath)
 		}
 		drivers := allowed(p.Imports)
 		drivers = slices.DeleteFunc(drivers, func(path string) bool {

@@ -44,23 +44,26 @@ type follower struct {
 	*Queue
 	reader     jetstream.Consumer
 	next       uint64 // the first message that it has not read
+	heard      uint64 // how many the reader gave
 	unattended queue.Unattended
 	looked     time.Time
 }
 
 // follow reads for a while, and reports whether more is wanted.
-func (f *follower) follow(ctx context.Context, yield func(queue.Outcome) bool) (wanted bool, err error) {
+func (f *follower) follow(ctx context.Context, yield func(queue.Outcome) bool) (_ bool, err error) {
 	if f.reader == nil {
 		if f.reader, err = f.open(ctx); err != nil {
 			f.reader = nil
 			return true, err
 		}
+		f.heard = 0
 	}
-	wanted = true
+	wanted, whole := true, true
 	err = take(ctx, f.reader, many, f.set.Look, func(msg jetstream.Msg) bool {
 		meta, err := msg.Metadata()
-		if err != nil || meta.Sequence.Stream < f.next {
-			return true
+		f.heard++
+		if whole = err == nil && meta.Sequence.Consumer == f.heard; !whole {
+			return false
 		}
 		f.next = meta.Sequence.Stream + 1
 		if o := f.read(msg); o != nil {
@@ -68,13 +71,24 @@ func (f *follower) follow(ctx context.Context, yield func(queue.Outcome) bool) (
 		}
 		return wanted
 	})
-	if err != nil {
-		f.reader = nil
-	} else if wanted && time.Since(f.looked) >= f.set.Look {
-		f.look(ctx, &f.unattended)
+	if err == nil && wanted && time.Since(f.looked) >= f.set.Look {
 		f.looked = time.Now()
+		f.look(ctx, &f.unattended)
+		whole, err = f.whole(ctx, whole)
+	}
+	if err != nil || !whole {
+		f.reader = nil
 	}
 	return wanted, err
+}
+
+// whole finds out whether everything that the server gave came through: nothing that a reader sent is
+// sent again, so what is missing is read anew.
+func (f *follower) whole(ctx context.Context, so bool) (bool, error) {
+	limited, cancel := context.WithTimeout(ctx, answer)
+	defer cancel()
+	info, err := f.reader.Info(limited)
+	return so && err == nil && info.Delivered.Consumer == f.heard, err
 }
 
 func (f *follower) open(ctx context.Context) (jetstream.Consumer, error) {
@@ -88,9 +102,9 @@ func (f *follower) open(ctx context.Context) (jetstream.Consumer, error) {
 
 // take hands over messages as they come, until there are enough, it waited long enough, or no more are wanted.
 func take(ctx context.Context, from jetstream.Consumer, most int, wait time.Duration, each func(jetstream.Msg) bool) error {
-	limited, cancel := context.WithTimeout(ctx, wait)
+	abandoned, cancel := context.WithCancel(ctx)
 	defer cancel()
-	got, err := from.Fetch(most, jetstream.FetchContext(limited))
+	got, err := from.Fetch(most, jetstream.FetchContext(patient{abandoned, time.Now().Add(wait)}))
 	if err != nil {
 		return err
 	}
@@ -104,6 +118,15 @@ func take(ctx context.Context, from jetstream.Consumer, most int, wait time.Dura
 	}
 	return err
 }
+
+// patient is a context that tells the server when a request ends, and does not end the client's wait
+// by the clock: what the server sends last would reach nobody.
+type patient struct {
+	context.Context
+	at time.Time
+}
+
+func (p patient) Deadline() (time.Time, bool) { return p.at, true }
 
 // read takes an outcome, or tells of a refusal.
 func (q *Queue) read(msg jetstream.Msg) *queue.Outcome {

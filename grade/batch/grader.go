@@ -60,7 +60,7 @@ func (g *Grader) of(ctx context.Context, exercise string, terms queue.Terms) (*c
 		return c, l.Exercise, nil
 	}
 	c, err := check.New(ctx, g.Root, check.Options{
-		Grading: true, Limits: terms.Limits, Isolation: g.Isolation,
+		Grading: true, Limits: terms.Limits, Randomised: true, Seed: terms.Seed, Isolation: g.Isolation,
 		Parallel: 1, // the jobs run beside each other
 	})
 	if err != nil {

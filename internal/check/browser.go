@@ -32,7 +32,7 @@ func InBrowser(goVersion string) *Checker {
 	return &Checker{
 		root: kit.Workbook, tools: &Toolchain{Version: goVersion, Root: kit.Workbook, ToolDir: kit.Tools},
 		limits: limits, cache: kit.Plans, fixed: true, parallel: 1,
-		plans: map[string]*plan{}, tests: map[string]testCode{},
+		plans: map[string]*plan{}, objects: map[string]keptObject{},
 	}
 }
 

@@ -60,7 +60,7 @@ type Checker struct {
 	plans    map[string]*plan
 
 	keeping sync.Mutex
-	tests   map[string]testCode
+	objects map[string]keptObject
 }
 
 // New gives a checker for the workbook in the folder root.
@@ -81,7 +81,7 @@ func New(ctx context.Context, root string, o Options) (*Checker, error) {
 	c := &Checker{
 		root: root, tools: tools, limits: o.Limits, grading: o.Grading, race: o.Race, plainly: o.Plain || o.Race,
 		cache: o.Cache, env: o.Env, parallel: o.Parallel, randomised: o.Randomised, seed: o.Seed,
-		isolation: o.Isolation, plans: map[string]*plan{}, tests: map[string]testCode{},
+		isolation: o.Isolation, plans: map[string]*plan{}, objects: map[string]keptObject{},
 	}
 	if o.Race && !HasCompiler() {
 		return nil, &EnvError{Code: NoCompiler}
@@ -200,19 +200,6 @@ func (c *Checker) fastFits(p *plan, s Screening) bool {
 		_, planned := p.Archives[path]
 		return !planned || internalPath(path)
 	})
-}
-
-func (c *Checker) keepTests(id string, k testCode) {
-	c.keeping.Lock()
-	defer c.keeping.Unlock()
-	c.tests[id] = k
-}
-
-func (c *Checker) keptTests(id string) (testCode, bool) {
-	c.keeping.Lock()
-	defer c.keeping.Unlock()
-	k, ok := c.tests[id]
-	return k, ok
 }
 
 // run gives every condition a process of its own.

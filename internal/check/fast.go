@@ -2,8 +2,6 @@ package check
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
@@ -74,11 +72,11 @@ func (c *Checker) compileAndLink(ctx context.Context, b *build, p *plan) (*fault
 		}
 		return nil, errors.Join(errNoFastPath, err)
 	}
-	test, main, err := c.testObjects(ctx, b, p, own)
+	all, err := c.testObjects(ctx, b, p, own)
 	if err != nil {
 		return nil, errors.Join(errNoFastPath, err)
 	}
-	out, err = c.link(ctx, b, p, own, test, main)
+	out, err = c.link(ctx, b, p, own, all)
 	switch {
 	case errors.Is(err, errTooLong):
 		return b.tooLong(), nil
@@ -125,24 +123,28 @@ func writeImports(name string, archives map[string]string) error {
 	return nil
 }
 
-// testObjects gives the compiled acceptance test and test main. They depend on the candidate only
-// through what it exports, so they are kept by the digest of that: most saves change bodies alone.
-func (c *Checker) testObjects(ctx context.Context, b *build, p *plan, own object) (test, main object, err error) {
-	export, err := os.ReadFile(own.export)
-	if err != nil {
-		return test, main, fmt.Errorf("read an export: %w", err)
+// testObjects are the compiled parts of a test program beside the candidate.
+type testObjects struct {
+	test, main object
+	deps       *object // the light test dependencies; nil when the standard ones are linked
+}
+
+// testObjects gives the compiled acceptance test and test main. The test depends on the candidate only
+// through what it exports, and the main only on what the test exports, so both are kept by the digests
+// of these: most candidates differ in bodies alone.
+func (c *Checker) testObjects(ctx context.Context, b *build, p *plan, own object) (all testObjects, err error) {
+	archives := maps.Clone(p.Archives)
+	archives[b.ex.Package] = own.export
+	if all.test, err = c.once(b, "test", []string{p.Key}, own.export, func(to object) error { return c.compileTest(ctx, b, p, archives, to) }); err != nil {
+		return all, err
 	}
-	sum := sha256.Sum256(append([]byte(p.Key), export...))
-	key := hex.EncodeToString(sum[:12])
-	if kept, ok := c.keptTests(b.ex.ID); ok && kept.key == key {
-		return kept.in(b, "test"), kept.in(b, "main"), kept.restore(b)
+	archives[p.TestPath] = all.test.export
+	deps, err := c.once(b, "deps", []string{p.Key}, "", func(to object) error { return c.compileLightDeps(ctx, b, p, to) })
+	if err == nil { // otherwise this Go wants the standard ones
+		all.deps, archives[standardDeps] = &deps, deps.export
 	}
-	kept, err := c.compileTests(ctx, b, p, own, key)
-	if err != nil {
-		return test, main, err
-	}
-	c.keepTests(b.ex.ID, kept)
-	return kept.in(b, "test"), kept.in(b, "main"), nil
+	all.main, err = c.once(b, "main", []string{p.Key, archives[standardDeps]}, all.test.export, func(to object) error { return c.compileMain(ctx, b, p, archives, to) })
+	return all, err
 }
 
 // testFault is what the compiler says of an acceptance test that does not fit the candidate.
@@ -162,40 +164,36 @@ func (c *Checker) testFaults(b *build, unfit error) *faults {
 	return nil
 }
 
-func (c *Checker) compileTests(ctx context.Context, b *build, p *plan, own object, key string) (testCode, error) {
-	kept := testCode{key: key}
-	archives := maps.Clone(p.Archives)
-	archives[b.ex.Package] = own.export
-	test, main := kept.in(b, "test"), kept.in(b, "main")
+func (c *Checker) compileTest(ctx context.Context, b *build, p *plan, archives map[string]string, to object) error {
 	out, err := c.compile(ctx, compilation{
-		path: p.TestPath, lang: p.Lang, files: p.Tests, archives: archives, to: test, complete: true,
+		path: p.TestPath, lang: p.Lang, files: p.Tests, archives: archives, to: to, complete: true,
 		trim: trimmed(p.Tests, path.Dir(b.ex.File)),
 	}, b)
 	if err != nil {
-		return kept, errors.Join(&testFault{string(out)}, err)
+		return errors.Join(&testFault{string(out)}, err)
 	}
-	archives[p.TestPath] = test.export
-	if deps := kept.in(b, "deps"); c.compileLightDeps(ctx, b, p, deps) {
-		kept.light, archives[standardDeps] = true, deps.export
-	}
-	source := b.file("_testmain.go")
-	if err := os.WriteFile(source, []byte(p.Main), 0o644); err != nil {
-		return kept, &EnvError{Code: NoTemp, Detail: err.Error()}
-	}
-	out, err = c.compile(ctx, compilation{
-		path: "main", lang: p.Lang, files: []string{source}, archives: archives, to: main, complete: true, trim: b.dir + "=>",
-	}, b)
-	if err != nil {
-		return kept, fmt.Errorf("%w: %s", err, firstLines(out, 5))
-	}
-	return kept, kept.read(b)
+	return nil
 }
 
-func (c *Checker) link(ctx context.Context, b *build, p *plan, own, test, main object) ([]byte, error) {
+func (c *Checker) compileMain(ctx context.Context, b *build, p *plan, archives map[string]string, to object) error {
+	source := b.file("_testmain.go")
+	if err := os.WriteFile(source, []byte(p.Main), 0o644); err != nil {
+		return &EnvError{Code: NoTemp, Detail: err.Error()}
+	}
+	out, err := c.compile(ctx, compilation{
+		path: "main", lang: p.Lang, files: []string{source}, archives: archives, to: to, complete: true, trim: b.dir + "=>",
+	}, b)
+	if err != nil {
+		return fmt.Errorf("%w: %s", err, firstLines(out, 5))
+	}
+	return nil
+}
+
+func (c *Checker) link(ctx context.Context, b *build, p *plan, own object, all testObjects) ([]byte, error) {
 	archives := maps.Clone(p.Archives)
-	archives[b.ex.Package], archives[p.TestPath] = own.code, test.code
-	if kept, _ := c.keptTests(b.ex.ID); kept.light {
-		archives[standardDeps] = kept.in(b, "deps").code
+	archives[b.ex.Package], archives[p.TestPath] = own.code, all.test.code
+	if all.deps != nil {
+		archives[standardDeps] = all.deps.code
 	}
 	config := b.file("importcfg.link")
 	if err := writeImports(config, archives); err != nil {
@@ -205,14 +203,15 @@ func (c *Checker) link(ctx context.Context, b *build, p *plan, own, test, main o
 	if p.GoDebug != "" {
 		args = append(args, "-X", "runtime.godebugDefault="+p.GoDebug)
 	}
-	return c.direct(ctx, b, "link", append(args, main.code))
+	return c.direct(ctx, b, "link", append(args, all.main.code))
 }
 
 // direct runs one of Go's tools on a candidate, in the candidate's folder, within the limits of a build.
 func (c *Checker) direct(ctx context.Context, b *build, name string, args []string, reads ...string) ([]byte, error) {
 	t := tool{path: c.tools.path(name), args: args, dir: b.dir, env: c.tools.direct(), wall: c.limits.Build, isolation: c.isolation}
 	if c.isolation != nil {
-		t.env = []string{"GOROOT=" + c.tools.Root, "TMPDIR=" + b.dir, "HOME=" + b.dir}
+		// A tool is over before its garbage matters.
+		t.env = []string{"GOGC=off", "GOMEMLIMIT=512MiB", "GOROOT=" + c.tools.Root, "TMPDIR=" + b.dir, "HOME=" + b.dir}
 		t.reads = append([]string{c.tools.Root, c.tools.Cache}, reads...)
 	}
 	return runTool(ctx, t)
@@ -233,42 +232,6 @@ func (b *build) renamed(all []Diagnostic) []Diagnostic {
 		all = slices.DeleteFunc(all, func(d Diagnostic) bool { return d.File != b.ex.Test && b.ex.OwnTest(d.File) })
 	}
 	return all
-}
-
-// testCode is the compiled test and main of one exercise for one exported face.
-type testCode struct {
-	key   string
-	light bool // the light test dependencies are among the files
-	files map[string][]byte
-}
-
-func (testCode) in(b *build, name string) object {
-	return object{export: b.file(name + ".x"), code: b.file(name + ".o")}
-}
-
-func (k *testCode) read(b *build) error {
-	k.files = map[string][]byte{}
-	names := []string{"test", "main"}
-	if k.light {
-		names = append(names, "deps")
-	}
-	for _, name := range names {
-		data, err := os.ReadFile(k.in(b, name).code)
-		if err != nil {
-			return fmt.Errorf("keep a compiled test: %w", err)
-		}
-		k.files[name] = data
-	}
-	return nil
-}
-
-func (k *testCode) restore(b *build) error {
-	for name, data := range k.files {
-		if err := os.WriteFile(k.in(b, name).code, data, 0o644); err != nil {
-			return &EnvError{Code: NoTemp, Detail: err.Error()}
-		}
-	}
-	return nil
 }
 
 // internalPath reports whether the go command would look at who imports this package. So does a

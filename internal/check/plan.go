@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 
 	"idempotencia/internal/book"
@@ -137,7 +138,7 @@ func (c *Checker) fits(p *plan, ex *book.Exercise) bool {
 // and the files of the module's other packages. The candidate itself is not part of it.
 func (c *Checker) planKey(ex *book.Exercise, local []string) (string, error) {
 	h := sha256.New()
-	fmt.Fprintln(h, "plan 2", c.tools.Go, c.tools.Version, c.tools.Root, c.tools.Cache)
+	fmt.Fprintln(h, "plan 3", c.tools.Go, c.tools.Version, c.tools.Root, c.tools.Cache)
 	if err := c.digestSources(h, ex, local); err != nil {
 		return "", err
 	}
@@ -216,7 +217,7 @@ func readListed(out []byte) ([]listed, error) {
 
 func (c *Checker) readPlan(out []byte, ex *book.Exercise) (*plan, error) {
 	p := &plan{Archives: map[string]string{}, Sizes: map[string]int64{}}
-	fast := true
+	fast, imported := true, false
 	packages, err := readListed(out)
 	if err != nil {
 		return nil, fmt.Errorf("read the plan of %s: %w", ex.ID, err)
@@ -238,6 +239,7 @@ func (c *Checker) readPlan(out []byte, ex *book.Exercise) (*plan, error) {
 			fast = fast && len(l.GoFiles) == 1 && len(l.TestGoFiles) == 0 && len(l.CgoFiles) == 0 && len(l.XTestGoFiles) == len(c.ownTests(ex))
 		case l.ForTest == ex.Package && l.Name != "main":
 			p.TestPath = strings.TrimSuffix(l.ImportPath, " ["+ex.Package+".test]")
+			imported = slices.Contains(l.Imports, ex.Package)
 			for _, name := range l.GoFiles {
 				p.Tests = append(p.Tests, c.testSource(ex, filepath.Join(l.Dir, name)))
 			}
@@ -262,6 +264,10 @@ func (c *Checker) readPlan(out []byte, ex *book.Exercise) (*plan, error) {
 	}
 	if !fast || p.TestPath != ex.Package+"_test" || p.Lang == "" {
 		p.Archives = nil
+	}
+	if imported {
+		// The test brings the candidate along. Without an import of its own the main is the same for all.
+		p.Main = strings.Replace(p.Main, "_ "+strconv.Quote(ex.Package)+"\n", "", 1)
 	}
 	slices.Sort(p.Local)
 	return p, nil

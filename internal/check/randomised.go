@@ -61,7 +61,7 @@ func (c *Checker) WithRandomised() *Checker {
 	return &Checker{
 		root: c.root, tools: c.tools, limits: c.limits, grading: c.grading, race: c.race, plainly: c.plainly,
 		cache: c.cache, env: c.env, parallel: c.parallel, randomised: true, seed: c.seed,
-		isolation: c.isolation, plans: map[string]*plan{}, tests: map[string]testCode{},
+		isolation: c.isolation, plans: map[string]*plan{}, objects: map[string]keptObject{},
 	}
 }
 

@@ -88,14 +88,14 @@ func lightImports() []string {
 	return paths
 }
 
-// compileLightDeps compiles the light package; false when this Go wants the standard one.
-func (c *Checker) compileLightDeps(ctx context.Context, b *build, p *plan, to object) bool {
+// compileLightDeps compiles the light package; it fails when this Go wants the standard one.
+func (c *Checker) compileLightDeps(ctx context.Context, b *build, p *plan, to object) error {
 	source := b.file("testdeps.go")
 	if err := os.WriteFile(source, []byte(lightDeps), 0o644); err != nil {
-		return false
+		return err
 	}
 	_, err := c.compile(ctx, compilation{
 		path: standardDeps, lang: p.Lang, files: []string{source}, archives: p.Archives, to: to, complete: true, trim: b.dir + "=>",
 	}, b)
-	return err == nil
+	return err
 }

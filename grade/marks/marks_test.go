@@ -85,7 +85,7 @@ func TestAConditionThatRanTwiceIsMetWhenItAlwaysWas(t *testing.T) {
 func TestWhatWasNotHandedInCountsAsZeroAndIsNamed(t *testing.T) {
 	b := anna(result("anna", "apply", allMet()))
 	b.Notes = []cohort.Note{
-		{Kind: cohort.Missing, Student: "anna", Exercise: "credit"},
+		{Kind: cohort.Unusable, Student: "anna", Exercise: "credit"},
 		{Kind: cohort.Missing, Student: "anna", Exercise: "total"},
 		{Kind: cohort.Ambiguous, Student: "anna", Exercise: "total"},
 		{Kind: cohort.Ignored, Student: "anna", Exercise: "apply"},
@@ -98,7 +98,7 @@ func TestWhatWasNotHandedInCountsAsZeroAndIsNamed(t *testing.T) {
 	assert.Equal(t, 30.0, m.Max)
 	assert.Equal(t, 1, m.Grade)
 	x := marks.NewIndex(b)
-	assert.Equal(t, "nincs beadva", marks.State(x, "anna", "credit"))
+	assert.Equal(t, "nem olvasható", marks.State(x, "anna", "credit"))
 	assert.Equal(t, []string{"kétértelmű"}, marks.Remarks(x, p, m.Scores[2]), "what is wrong with it says more than that it is missing")
 	assert.Empty(t, marks.Remarks(x, p, m.Scores[0]))
 }

@@ -143,6 +143,7 @@ func TestAnOddFileIsRefusedInWords(t *testing.T) {
 		"late: {deadline: 2026-03-29 02:30 Europe/Budapest}":              "1: late: deadline: ez az időpont az óraátállítás miatt nem létezik: 2026-03-29 02:30 Europe/Budapest",
 		"late: {rule: percent}\n":                                         "1: late: a percent szabályhoz add meg, naponta hány százalék vész el (percent)",
 		"late: {rule: zero, floor: 20}\n":                                 "1: late: a percent, a floor és a flat csak a percent szabállyal jár együtt; írd hozzá: rule: percent",
+		"grades: {4: 85}\n":                                               "1: a jegyhatárok nem emelkednek: jó 85%-tól, jeles 85%-tól járna",
 		"late: {grace: 5m}\n":                                             "1: late: a türelmi időnek (grace) nincs mihez képest telnie; add meg a határidőt (deadline)",
 		"exercises: {apply: {conditions: {TestFresh: 0, TestRepeat: 0}}}": "1: apply: legalább egy feltétel érjen nullánál több pontot",
 	} {
@@ -153,8 +154,8 @@ func TestAnOddFileIsRefusedInWords(t *testing.T) {
 			assert.Contains(t, told(path, faults), want)
 		}
 	}
-	_, err := policy.Load(write(t, "p.yaml", "points: [1\n"), testBook())
-	assert.ErrorContains(t, err, "a YAML nem olvasható")
+	_, err := policy.Load(write(t, "p.yaml", "points: 10\nlate:\n\tgrace: 5m\n"), testBook())
+	assert.Regexp(t, `p\.yaml:[23]: a YAML nem olvasható: found character that cannot start any token\. Nézd meg a behúzásokat`, err)
 	_, err = policy.Load(filepath.Join(t.TempDir(), "nincs.yaml"), testBook())
 	assert.ErrorIs(t, err, os.ErrNotExist)
 }

@@ -59,6 +59,8 @@ func TestAGradebookOfSomethingElseIsRefused(t *testing.T) {
 		"which one":       {gradebook, tables.CanvasColumn{}, "Több feladat is szóba jön"},
 		"read only":       {gradebook, tables.CanvasColumn{ID: "983"}, "csak olvasható: Összes (983)"},
 		"another course":  {strange, tables.CanvasColumn{ID: "981"}, "nem ehhez a beadáshoz tartozik"},
+		"few by chance":   {strings.Replace(strange, ",5001,", ",1042,", 1), tables.CanvasColumn{ID: "981"}, "6 sorából 1 egyezik"},
+		"zero points":     {strings.Replace(gradebook, "40.00", "0.00", 1), tables.CanvasColumn{ID: "981"}, "nincs pontszám ehhez a feladathoz"},
 		"no points":       {strings.Replace(gradebook, "40.00", "", 1), tables.CanvasColumn{ID: "981"}, "nincs pontszám ehhez a feladathoz: Idempotencia, 1. (981)"},
 		"no possible row": {strings.Replace(gradebook, "Points Possible", "x", 1), tables.CanvasColumn{ID: "981"}, "nincs „Points Possible” sor"},
 		"no assignment":   {"Student,ID,Section,Notes\n", tables.CanvasColumn{}, "egyik oszlop neve sem végződik zárójeles azonosítóra"},

@@ -80,7 +80,7 @@ func (m *moodle) columns() error {
 	m.identify(1, m.number, func(r row) string { return r.text(email) }, func(r row) string { return r.text(number) })
 	m.grade, m.most, m.open, m.comment = column(head, moodleGrade...), column(head, moodleMax...), column(head, moodleOpen...), column(head, moodleFeedback...)
 	switch {
-	case column(head, moodleScale...) >= 0 && m.most < 0:
+	case m.grade < 0, column(head, moodleScale...) >= 0 && m.most < 0:
 		return refuse("Ez a feladat skálával értékel, nem pontokkal, ezért nem tölthető ki. Állíts be pontozást a feladatban, és töltsd le újra a táblázatot.")
 	case m.most < 0:
 		return refuse("A táblázatban nincs „Maximális pont” oszlop, ezért nem tudni, mennyi a legtöbb pont. Állíts be pontozást a feladatban, és töltsd le újra a táblázatot.")

@@ -89,6 +89,8 @@ func TestAForeignOrBrokenWorksheetIsRefusedAndNothingWritten(t *testing.T) {
 		"latin 2":        {"Azonos\xedt\xf3;Pont\n1;\n", "A táblázat kódolása nem UTF-8."},
 		"utf-16":         {"\xff\xfeA\x00", "A táblázat kódolása nem UTF-8."},
 		"no maximum":     {"Azonosító,Pont\nRésztvevő1042,\n", "nincs „Maximális pont” oszlop"},
+		"a scale only":   {"Azonosító,Skála,Maximális pont\nRésztvevő1042,,10\n", "skálával értékel"},
+		"a header alone": {head, "0 sorából 0 egyezik"},
 		"a scale":        {"Azonosító,Pont,Skála\nRésztvevő1042,,\"jó, rossz\"\n", "skálával értékel"},
 	} {
 		var out bytes.Buffer
@@ -111,4 +113,7 @@ func TestARowWithoutAMaximumKeepsItsMark(t *testing.T) {
 	got, filled := worksheet(t, "Azonosító,Pont,Maximális pont\nRésztvevő1042,7,-\nRésztvevő12,7\nRésztvevő13,7,10\n")
 	assert.Equal(t, "Azonosító,Pont,Maximális pont\nRésztvevő1042,7,-\nRésztvevő12,7\nRésztvevő13,\"0,00\",10\n", got)
 	assert.Len(t, filled.Kept, 2)
+
+	got, _ = worksheet(t, "Azonosító,Pont,Maximális pont,Visszajelzések\nRésztvevő1042,,10\nRésztvevő13,,10,\n")
+	assert.Contains(t, got, "\nRésztvevő1042,\"10,00\",10\nRésztvevő13,\"0,00\",10,\"<p>", "a row without a cell for feedback gets none")
 }

@@ -12,7 +12,7 @@ import (
 
 // Véletlen kérések bármilyen sorára jól válaszol: az új kérés friss, az ismétlés a tárban őrzött eredményt kapja, a más tartalom ütközés, és a tárban pontosan az elfogadott kérések maradnak.
 func TestRandomCalls(t *testing.T) {
-	for length, r := range random.Games(t, 400, 9) {
+	for length, r := range random.Games(t, 2000, 9) {
 		ids := []uint64{r.Uint64(), r.Uint64N(100), 0}
 		values := []uint32{r.Uint32(), math.MaxUint32 - r.Uint32N(9), r.Uint32N(100), 0}
 		store := map[uint64]apply.Entry{}

@@ -15,7 +15,7 @@ import (
 
 // Véletlen visszatérítésekről is jól dönt, a kapott sorrendben.
 func TestRandomRefunds(t *testing.T) {
-	for length, r := range random.Games(t, 300, 8) {
+	for length, r := range random.Games(t, 900, 8) {
 		cents, want := make([]int64, length), make([]lab.Outcome, length)
 		for i := range length {
 			over := r.IntN(2) == 0
@@ -30,7 +30,7 @@ func TestRandomRefunds(t *testing.T) {
 
 // Véletlen kötegben is mindegyik üzenetet a saját kimenete zárja le, sorban, és a failed pontosan a sikertelen lezárásokat nevezi meg.
 func TestRandomBatches(t *testing.T) {
-	for length, r := range random.Games(t, 200, 10) {
+	for length, r := range random.Games(t, 600, 10) {
 		s := open(t, length)
 		outcomes := randomOutcomes(r, length)
 		if r.IntN(5) == 0 {
@@ -85,7 +85,7 @@ func wantMismatch(t *testing.T, r *rand.Rand, messages int) {
 
 // A Round véletlen sorból is egyszer vesz át, egyszer dönt a kiolvashatókról, és mindent lezár, amit átvett.
 func TestRandomRounds(t *testing.T) {
-	for length, r := range random.Games(t, 150, 12) {
+	for length, r := range random.Games(t, 450, 12) {
 		var texts, want []string
 		var asked, seen []lab.Refund
 		for i := range length {
@@ -104,12 +104,15 @@ func TestRandomRounds(t *testing.T) {
 			}
 		}
 		q, runs := queue(t, texts...), 0
-		round(t, q, func(rs []lab.Refund) []lab.Outcome {
+		decide := func(rs []lab.Refund) []lab.Outcome {
 			runs++
 			seen = slices.Clone(rs)
 			return batch.SettleRefunds(rs)
-		})
+		}
 		begin := fmt.Sprintf("\nkezdetben: a sor = %q", texts)
+		if failed, err := batch.Round(t.Context(), q, decide); len(failed) > 0 || err != nil {
+			t.Fatalf("Round(q, decide) = %s, várt: ([], nil)%s", lab.Values(failed, err), begin)
+		}
 		if !slices.Equal(seen, asked) || runs != min(len(asked), 1) {
 			t.Fatalf("a decide %d futása ezt kapta = %s, várt: %s%s", runs, lab.Values(seen), lab.Values(asked), begin)
 		}

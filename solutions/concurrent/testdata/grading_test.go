@@ -11,7 +11,7 @@ import (
 
 // Véletlen sorrendben érkező, véget érő, hibázó és feladott hívásokra is jól válaszol: azonosítónként egy munka fut, és mindenki akkor és azt a választ kapja, amikor és amit kell.
 func TestRandomOrder(t *testing.T) {
-	for length, r := range random.Games(t, 200, 10) {
+	for length, r := range random.Games(t, 1000, 10) {
 		noWait := r.IntN(4) == 0
 		play(t, noWait, func(s *scene) {
 			m := &group{scene: s, noWait: noWait, flights: map[string]*flight{}}

@@ -12,7 +12,7 @@ import (
 
 // Véletlen jóváírások bármilyen sorára jól válaszol, és minden hívás után pontosan az elkönyvelt jóváírások vannak a könyvben, az egyenleg pedig az összegük.
 func TestRandomCredits(t *testing.T) {
-	for length, r := range random.Games(t, 400, 9) {
+	for length, r := range random.Games(t, 2000, 9) {
 		balance := random.Pick(r, 0, r.Uint64N(100), math.MaxUint64-r.Uint64N(50), math.MaxUint64)
 		ids := []string{string(rune('a' + r.IntN(26))), string(rune('A' + r.IntN(26))), "1", ""}
 		amounts := []uint64{r.Uint64N(60), r.Uint64N(60), math.MaxUint64 - r.Uint64N(60), r.Uint64(), 0}

@@ -15,7 +15,7 @@ import (
 
 // Véletlen küldések, átvételek, visszaadások, törlések és várakozások után is pontosan azt adja át a sor, amit kell, és akkor, amikor kell.
 func TestRandomQueue(t *testing.T) {
-	for length, r := range random.Games(t, 300, 14) {
+	for length, r := range random.Games(t, 1800, 14) {
 		content := r.IntN(2) == 0
 		play(t, content, func(s *scene) {
 			if content {
@@ -51,16 +51,25 @@ type letters struct {
 func (m *letters) step(r *rand.Rand) {
 	s := m.scene
 	s.t.Helper()
-	switch r.IntN(10) {
+	switch r.IntN(12) {
 	case 0, 1, 2:
-		m.send(random.Pick(r, "a", "b", "c"), random.Pick(r, "g", "h"), random.Pick(r, "", "1", "2", "3"))
+		m.send(random.Pick(r, "a", "b", "c"), random.Pick(r, "g", "h"), random.Pick(r, "", "1", "1", "2", "a"))
 	case 3, 4, 5:
 		m.receive()
 	case 6, 7:
 		if i := slices.IndexFunc(m.waiting, func(l *letter) bool { return time.Now().Before(l.visible) }); i >= 0 {
 			m.settle(i, r.IntN(3) == 0)
 		}
-	case 8:
+	case 8: // három átvétel és visszaadás
+		for range 3 {
+			m.receive()
+			for i, l := range m.waiting {
+				if time.Now().Before(l.visible) {
+					m.settle(i, false)
+				}
+			}
+		}
+	case 9, 10:
 		s.sleep(random.Pick(r, 30*time.Second, 30*time.Second-1, 1, 100*time.Second, 300*time.Second-1, 300*time.Second))
 	default:
 		s.redrive(len(m.dead))
@@ -149,7 +158,7 @@ func (m *letters) settle(i int, deleted bool) {
 
 // Véletlen hibák mellett is minden kísérlet ugyanaz a küldés, és minden fizetés pontosan egyszer könyvelődik.
 func TestRandomPayments(t *testing.T) {
-	for length, r := range random.Games(t, 200, 8) {
+	for length, r := range random.Games(t, 1200, 8) {
 		p := lab.Payment{ID: fmt.Sprintf("p%d", r.IntN(1000)), Account: random.Pick(r, "anna", "bea"), AmountCents: r.Int64N(9000)}
 		publishRandomly(t, r, p, length)
 

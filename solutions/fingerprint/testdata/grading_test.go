@@ -15,7 +15,7 @@ import (
 
 // Véletlen kérések ujjlenyomata pontosan akkor egyezik, ha a tartalmuk azonos, akárhogyan vannak leírva; az elrontott törzs hiba.
 func TestRandomRequests(t *testing.T) {
-	for length, r := range random.Games(t, 120, 4) {
+	for length, r := range random.Games(t, 480, 4) {
 		known, taken := map[string]request{}, map[[32]byte]string{}
 		value, params := randomValue(r, length-1), randomQuery(r)
 		for range 4 * length {
@@ -55,7 +55,7 @@ func TestRandomRequests(t *testing.T) {
 // Véletlen hatókörökből és kulcsokból más párnak más tárkulcs jut; az üres és a túl hosszú rész hiba.
 func TestRandomKeys(t *testing.T) {
 	parts := []string{"a", "b", ":", "1", "0", "\x00", "ő", "|", `"`, "\xff"}
-	for length, r := range random.Games(t, 100, 4) {
+	for length, r := range random.Games(t, 400, 4) {
 		some := func() string {
 			var text strings.Builder
 			for range 1 + r.IntN(length) {

@@ -15,15 +15,15 @@ import (
 func TestRandomWorkers(t *testing.T) {
 	s := &scene{t: t, db: sqltest.SQLite(t)}
 	s.at(0)
-	workers := []*worker{s.worker("a"), s.worker("b"), s.worker("c")}
-	s.err(workers[0].store.CreateSchema(t.Context()), "CreateSchema()")
-	for length, r := range random.Games(t, 100, 10) {
-		s.exec(workers[0], "DELETE FROM idempotencia")
+	a, b, c := s.worker("a"), s.worker("b"), s.worker("c")
+	s.err(a.store.CreateSchema(t.Context()), "CreateSchema()")
+	for length, r := range random.Games(t, 150, 10) {
+		s.exec(a, "DELETE FROM idempotencia")
 		s.at(0)
 		s.calls = nil
 		m := &holds{scene: s, rows: map[string]*row{}}
 		for range length {
-			m.step(r, random.Pick(r, workers...))
+			m.step(r, random.Pick(r, a, a, b, c))
 		}
 	}
 }
@@ -46,7 +46,7 @@ type holds struct {
 
 func (m *holds) step(r *rand.Rand, w *worker) {
 	m.scene.t.Helper()
-	m.now += random.Pick(r, 0, 0, us, term/3, term-us, term, term+us, day-term, day)
+	m.now += random.Pick(r, 0, 0, 0, us, term/3, term-us, term, term+us, term, day-term, day)
 	m.scene.at(m.now)
 	switch what := r.IntN(10); {
 	case what < 4 || len(m.tokens) == 0:

@@ -16,7 +16,7 @@ import (
 
 // Véletlen kézbesítésekre, közzétételi és tárhibákra is a jó kimenetet adja, és minden fizetés pontosan egyszer van könyvelve.
 func TestRandomDeliveries(t *testing.T) {
-	for length, r := range random.Games(t, 300, 9) {
+	for length, r := range random.Games(t, 1500, 9) {
 		m := &bookings{scene: open(t), claimed: map[string]lab.Claim{}}
 		payments := []lab.Payment{
 			{ID: fmt.Sprintf("p%d", r.IntN(1000)), Account: random.Pick(r, "anna", "bea"), AmountCents: r.Int64N(9000)},
@@ -101,7 +101,7 @@ func reviews(d lab.Delivery) int {
 
 // A Serve véletlen kötegeken is sorban végigmegy, mindegyik üzenetet a saját kimenetével, egyetlen hívással zárja le, és minden hibát visszaad.
 func TestRandomBatches(t *testing.T) {
-	for length, r := range random.Games(t, 150, 12) {
+	for length, r := range random.Games(t, 750, 12) {
 		var texts []string
 		outcomes, calls := map[string]lab.Outcome{}, []string{"Receive(10)"}
 		var faults []error
@@ -138,7 +138,8 @@ func wantServed(t *testing.T, q *lab.Queue, texts []string, outcomes map[string]
 		given = append(given, body+": "+outcomes[body].String())
 	}
 	begin := "\na kimenetek: " + lab.Values(given)
-	err := outcome.Serve(t.Context(), q, func(_ context.Context, m lab.Message) lab.Outcome { return outcomes[m.Body] })
+	handle := func(_ context.Context, m lab.Message) lab.Outcome { return outcomes[m.Body] }
+	err := outcome.Serve(t.Context(), q, handle)
 	if got := q.Calls()[len(texts):]; !slices.Equal(got, calls) {
 		t.Fatalf("a sor hívásai a Serve közben = %s, várt: %s%s", lab.Values(got), lab.Values(calls), begin)
 	}

@@ -14,7 +14,7 @@ import (
 
 // Véletlen megőrzési időkre, időpontokra és kérésekre is jól válaszol, a takarítás pontosan a lejárt bejegyzéseket törli, és a tár mérete meg a számlálók végig jók.
 func TestRandomTimes(t *testing.T) {
-	for length, r := range random.Games(t, 400, 10) {
+	for length, r := range random.Games(t, 2000, 10) {
 		window := random.Pick(r, day, h, time.Second, 1+time.Duration(r.Int64N(int64(day))))
 		ids := []uint64{r.Uint64(), r.Uint64N(100), 0}
 		values := []uint32{r.Uint32(), r.Uint32N(100), 0}

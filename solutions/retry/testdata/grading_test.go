@@ -15,7 +15,7 @@ import (
 
 // Véletlen szabályokkal, válaszokkal, határidővel és próbakerettel is pontosan annyiszor és akkor hív, ahányszor és amikor kell, és az eredmény, a jelentés meg a keret is jó.
 func TestRandomReplies(t *testing.T) {
-	for length, r := range random.Games(t, 300, 5) {
+	for length, r := range random.Games(t, 1500, 5) {
 		inBubble(t, func(t *testing.T) { playReplies(t, r, length) })
 	}
 }

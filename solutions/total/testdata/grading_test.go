@@ -12,7 +12,7 @@ import (
 
 // Véletlen listák összege is jó, hiba esetén a sorrendben első hiba jön, és a lista nem változik.
 func TestRandomLists(t *testing.T) {
-	for length, r := range random.Games(t, 600, 9) {
+	for length, r := range random.Games(t, 3000, 9) {
 		ids := []string{string(rune('a' + r.IntN(26))), string(rune('A' + r.IntN(26))), "1", ""}
 		amounts := []uint64{r.Uint64N(60), r.Uint64N(60), r.Uint64() / 3, math.MaxUint64 - r.Uint64N(60), 0}
 		events := make([]total.Event, 0, length)

@@ -11,7 +11,7 @@ import (
 
 // Véletlen hívásokra, hálózati és naplóhibákra, újraindulásokra is jól válaszol: minden hivatkozás egyetlen azonosítóval utazik, csak akkor küld, amikor kell, és minden számla pontosan az elfogadott összegeket kapja meg.
 func TestRandomFates(t *testing.T) {
-	for length, r := range random.Games(t, 300, 9) {
+	for length, r := range random.Games(t, 1500, 9) {
 		s := open(t)
 		m := &fates{scene: s, known: map[string]*intent{}, balances: map[string]uint64{"anna": 10}}
 		intents := []unknown.Intent{five, five, {Account: "bea", Amount: r.Uint64N(50)}, {Account: "anna", Amount: 6 + r.Uint64N(50)}}

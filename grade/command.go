@@ -25,8 +25,8 @@ func (e *usageError) Error() string { return e.text }
 
 const overview = `Értékeli, amit egy évfolyam beadott.
 
-A BEADASOK az a mappa vagy ZIP, amelyet a Moodle-ből vagy a Canvasból letöltöttél, hallgatónként egy mappa
-vagy ZIP, git-klónok mappája, vagy egyetlen hallgató munkája. A beadott kód elszigetelve fut. Ami egyszer
+A BEADASOK az a mappa vagy ZIP, amelyet a Moodle-ből vagy a Canvasból letöltöttél, tanulónként egy mappa
+vagy ZIP, git-klónok mappája, vagy egyetlen tanuló munkája. A beadott kód elszigetelve fut. Ami egyszer
 megvan, azt a következő futás nem értékeli újra: megszakítás után ugyanez a parancs folytatja.`
 
 // command builds the tree of commands. What the library would say in English is replaced.

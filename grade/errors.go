@@ -9,6 +9,7 @@ import (
 
 	"idempotencia/grade/intake"
 	"idempotencia/grade/isolation"
+	"idempotencia/grade/pages"
 	"idempotencia/grade/policy"
 	"idempotencia/grade/queue/natsqueue"
 	"idempotencia/grade/store"
@@ -31,6 +32,7 @@ func errorText(err error) string {
 		newer   *store.NewerError
 		damaged *store.DamagedError
 		line    *natsqueue.Error
+		page    *pages.ForeignError
 		path    *fs.PathError
 	)
 	switch {
@@ -62,6 +64,8 @@ func errorText(err error) string {
 		return fmt.Sprintf("Sérült ez a fájl: %s (%v)\nHa tudod, melyik maggal indult az értékelés, add meg: --seed <szám>", damaged.Path, damaged.Err)
 	case errors.As(err, &line):
 		return natsqueue.Text(err)
+	case errors.As(err, &page):
+		return page.Error()
 	case errors.As(err, &path) && errors.Is(err, fs.ErrPermission):
 		return fmt.Sprintf("Nincs jog ehhez: %s %s\nNézd meg a mappa jogosultságait, vagy adj meg másik kimeneti mappát.", path.Op, path.Path)
 	default:

@@ -65,7 +65,7 @@ func (j *job) run(ctx context.Context) error {
 // introduce says what was found and how it is graded.
 func (j *job) introduce() {
 	d := j.download
-	fmt.Fprintf(j.out, "%s: %d hallgató, %d beadott feladat (%s)\n", title(j.o.submissions), len(d.Students), len(d.Submissions), d.Layout)
+	fmt.Fprintf(j.out, "%s: %d tanuló, %d beadott feladat (%s)\n", title(j.o.submissions), len(d.Students), len(d.Submissions), d.Layout)
 	fmt.Fprintf(j.out, "Elszigetelés: %s · mag: %d\n", j.reached.Level, j.terms.Seed)
 }
 

@@ -26,7 +26,7 @@ func cohortOf(t testing.TB, n int) string {
 	for i := range n {
 		content, err := os.ReadFile(sources[i%len(sources)])
 		require.NoError(t, err)
-		folder := filepath.Join(dir, fmt.Sprintf("Hallgató %c_%d_assignsubmission_file", 'A'+i%26, 1000+i))
+		folder := filepath.Join(dir, fmt.Sprintf("Tanuló %c_%d_assignsubmission_file", 'A'+i%26, 1000+i))
 		require.NoError(t, os.Mkdir(folder, 0o755))
 		content = fmt.Appendf(content, "\n// %d\n", i)
 		require.NoError(t, os.WriteFile(filepath.Join(folder, "apply.go"), content, 0o644))

@@ -39,7 +39,7 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // knownLayouts is told to one whose download is not understood.
 const knownLayouts = "Ezeket ismerem: a Moodle és a Canvas „összes beadás letöltése” ZIP-je (kibontva is); " +
-	"hallgatónként egy mappa, egy ZIP vagy egy git-klón; mindez egyetlen ZIP-ben; egyetlen hallgató mappája vagy munkafüzete. " +
+	"tanulónként egy mappa, egy ZIP vagy egy git-klón; mindez egyetlen ZIP-ben; egyetlen tanuló mappája vagy munkafüzete. " +
 	"A fájl neve <feladat>.go, például %s.go."
 
 const packAsZIP = "bontsd ki, és a kibontott mappát add meg, vagy csomagold újra ZIP-be"

@@ -20,8 +20,8 @@ func faultOf(t *testing.T, err error) *intake.Error {
 }
 
 func TestWhatCannotBeReadAtAll(t *testing.T) {
-	known := "Ezeket ismerem: a Moodle és a Canvas „összes beadás letöltése” ZIP-je (kibontva is); hallgatónként egy mappa, egy ZIP vagy egy git-klón; " +
-		"mindez egyetlen ZIP-ben; egyetlen hallgató mappája vagy munkafüzete. A fájl neve <feladat>.go, például apply.go."
+	known := "Ezeket ismerem: a Moodle és a Canvas „összes beadás letöltése” ZIP-je (kibontva is); tanulónként egy mappa, egy ZIP vagy egy git-klón; " +
+		"mindez egyetlen ZIP-ben; egyetlen tanuló mappája vagy munkafüzete. A fájl neve <feladat>.go, például apply.go."
 	for name, test := range map[string]struct {
 		path string
 		code intake.Code

@@ -119,7 +119,7 @@ func BenchmarkRead(b *testing.B) {
 	packed := zipped(b, student)
 	content := files{}
 	for i := range 300 {
-		content[fmt.Sprintf("Hallgató %d_%d_assignsubmission_file/hazi.zip", i, 1000+i)] = packed
+		content[fmt.Sprintf("Tanuló %d_%d_assignsubmission_file/hazi.zip", i, 1000+i)] = packed
 	}
 	file := saved(b, "x.zip", zipped(b, content))
 	for b.Loop() {

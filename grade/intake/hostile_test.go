@@ -138,7 +138,7 @@ func TestLimitsOfOneStudentDoNotTouchTheOthers(t *testing.T) {
 		"many ZIPs": {
 			content: many,
 			limits:  intake.Limits{Archives: 2},
-			said:    "unusable kiss  Kiss/c.zip: Több csomagot adott be, mint amennyit egy hallgatótól megnyitok: kérd be egyben.",
+			said:    "unusable kiss  Kiss/c.zip: Több csomagot adott be, mint amennyit egy tanulótól megnyitok: kérd be egyben.",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -162,7 +162,7 @@ func TestLimitsOfTheWholeDownload(t *testing.T) {
 		"names in a ZIP":         {path, intake.Limits{Entries: 2}, "több mint 2 név a csomagban"},
 		"length of a ZIP's list": {path, intake.Limits{Directory: 10}, "több mint 600\u00a0000 név a csomagban"},
 		"files in a folder":      {unpacked, intake.Limits{Entries: 4}, "több mint 4 fájl és mappa"},
-		"students":               {path, intake.Limits{Students: 2}, "több mint 2 hallgató"},
+		"students":               {path, intake.Limits{Students: 2}, "több mint 2 tanuló"},
 		"bytes kept":             {path, intake.Limits{Kept: 12}, "több mint 12 bájt beadás"},
 		"bytes read":             {unpacked, intake.Limits{Read: 12}, "több mint 12 bájt kibontva"},
 	} {

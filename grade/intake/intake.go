@@ -55,7 +55,7 @@ func read(ctx context.Context, path string, exercises []*book.Exercise, l limits
 		return nil, err
 	}
 	if len(found.groups) > l.students {
-		return nil, r.tooLarge("több mint %s hallgató", l.students)
+		return nil, r.tooLarge("több mint %s tanuló", l.students)
 	}
 	d := &cohort.Download{Layout: found.layout}
 	setKeys(found.groups)

@@ -11,11 +11,11 @@ import (
 const (
 	layoutMoodle  = "Moodle-letöltés"
 	layoutCanvas  = "Canvas-letöltés"
-	layoutFolders = "hallgatónként egy mappa"
-	layoutZIPs    = "hallgatónként egy csomag"
-	layoutMixed   = "hallgatónként egy mappa vagy csomag"
-	layoutClones  = "hallgatónként egy git-klón"
-	layoutSingle  = "egyetlen hallgató"
+	layoutFolders = "tanulónként egy mappa"
+	layoutZIPs    = "tanulónként egy csomag"
+	layoutMixed   = "tanulónként egy mappa vagy csomag"
+	layoutClones  = "tanulónként egy git-klón"
+	layoutSingle  = "egyetlen tanuló"
 )
 
 // group is one student's place in the download.

@@ -72,7 +72,7 @@ func TestEveryLayoutIsDetected(t *testing.T) {
 				"Kiss Réka/credit.go": code("credit"), "Őrsi Űrhajós/hazi/exercises/apply/apply.go": code("apply"), "$(id).go/credit.go": code("credit"),
 				"=HYPERLINK(1)/credit.go": code("credit"), "<script>/apply.go": code("apply"), "Üres/": "", "CON/credit.go": code("credit"),
 			},
-			layout: "hallgatónként egy mappa",
+			layout: "tanulónként egy mappa",
 			want: []string{
 				"id-go credit $(id).go/credit.go", "script apply <script>/apply.go", "hyperlink-1 credit =HYPERLINK(1)/credit.go",
 				"hallgato-a3dbc4b6 credit CON/credit.go", "kiss-reka credit Kiss Réka/credit.go", "orsi-urhajos apply Őrsi Űrhajós/hazi/exercises/apply/apply.go",
@@ -86,37 +86,37 @@ func TestEveryLayoutIsDetected(t *testing.T) {
 			content: files{
 				"Kiss Réka.zip": zipped(t, files{"credit.go": code("credit")}), "nagy.ZIP": zipped(t, prefixed("mappa/", workbook)),
 			},
-			layout:  "hallgatónként egy csomag",
+			layout:  "tanulónként egy csomag",
 			want:    []string{"kiss-reka credit Kiss Réka.zip!/credit.go", "nagy apply nagy.ZIP!/mappa/exercises/apply/apply.go", "nagy credit nagy.ZIP!/mappa/exercises/credit/credit.go"},
 			persons: []string{"kiss-reka = Kiss Réka", "nagy = nagy"},
 		},
 		"git clones": {
 			content: merged(prefixed("hazi-kiss/", workbook), files{"hazi-kiss/.git/HEAD": "ref: x", "hazi-kiss/.git/credit.go": code("credit"), "hazi-nagy/.git/HEAD": "x", "hazi-nagy/credit.go": code("credit")}),
-			layout:  "hallgatónként egy git-klón",
+			layout:  "tanulónként egy git-klón",
 			want:    []string{"hazi-kiss apply hazi-kiss/exercises/apply/apply.go", "hazi-kiss credit hazi-kiss/exercises/credit/credit.go", "hazi-nagy credit hazi-nagy/credit.go"},
 			persons: []string{"hazi-kiss = hazi-kiss", "hazi-nagy = hazi-nagy"},
 		},
 		"one student's workbook": {
 			content: workbook,
-			layout:  "egyetlen hallgató",
+			layout:  "egyetlen tanuló",
 			want:    []string{"letoltes apply exercises/apply/apply.go", "letoltes credit exercises/credit/credit.go"},
 			persons: []string{"letoltes = letöltés"},
 		},
 		"one student's files": {
 			content: files{"credit.go": code("credit"), "apply/apply.go": code("apply")},
-			layout:  "egyetlen hallgató",
+			layout:  "egyetlen tanuló",
 			want:    []string{"letoltes apply apply/apply.go", "letoltes credit credit.go"},
 			persons: []string{"letoltes = letöltés"},
 		},
 		"one student's exercises folder": {
 			content: files{"credit/credit.go": code("credit"), "apply/apply.go": code("apply")},
-			layout:  "egyetlen hallgató",
+			layout:  "egyetlen tanuló",
 			want:    []string{"letoltes apply apply/apply.go", "letoltes credit credit/credit.go"},
 			persons: []string{"letoltes = letöltés"},
 		},
 		"students beside a stray file": {
 			content: files{"credit.go": code("credit"), "Kiss/credit.go": code("credit"), "Nagy/credit.go": code("credit")},
-			layout:  "hallgatónként egy mappa",
+			layout:  "tanulónként egy mappa",
 			want:    []string{"kiss credit Kiss/credit.go", "nagy credit Nagy/credit.go"},
 			persons: []string{"kiss = Kiss", "nagy = Nagy"},
 		},
@@ -134,7 +134,7 @@ func TestEveryLayoutIsDetected(t *testing.T) {
 			assert.Equal(t, test.persons, names(d))
 
 			// And so does that ZIP alone in a folder.
-			if test.layout != "egyetlen hallgató" {
+			if test.layout != "egyetlen tanuló" {
 				d = read(t, folder(t, files{"minden.zip": zipped(t, test.content)}))
 				assert.Equal(t, test.layout+", egy ZIP-ben", d.Layout)
 				assert.Equal(t, test.persons, names(d))

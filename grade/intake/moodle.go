@@ -106,6 +106,6 @@ func (r *reader) nobodys(e entry) {
 	case e.flaw != "":
 		r.notes.add(cohort.Note{Kind: cohort.Unusable, Path: e.path, Text: e.flaw})
 	case !e.dir:
-		r.notes.add(cohort.Note{Kind: cohort.Ignored, Path: e.path, Text: "Egyik hallgató mappájában sincs, ezért nem tudom, kié."})
+		r.notes.add(cohort.Note{Kind: cohort.Ignored, Path: e.path, Text: "Egyik tanuló mappájában sincs, ezért nem tudom, kié."})
 	}
 }

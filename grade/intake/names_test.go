@@ -68,8 +68,8 @@ func TestStudentsWithLookalikeNames(t *testing.T) {
 		texts = append(texts, string(n.Kind)+": "+n.Text)
 	}
 	assert.ElementsMatch(t, []string{
-		"remark: A neve csak kis- és nagybetűben tér el ettől: „Kiss”; két hallgatónak vettem őket.",
-		"remark: Két mappa neve csak láthatatlan jelekben vagy az ékezetek tárolásában tér el: egy hallgatóénak vettem őket.",
+		"remark: A neve csak kis- és nagybetűben tér el ettől: „Kiss”; két tanulónak vettem őket.",
+		"remark: Két mappa neve csak láthatatlan jelekben vagy az ékezetek tárolásában tér el: egy tanulóénak vettem őket.",
 		"ambiguous: Több, egymástól eltérő fájl is lehetne ez a beadás (Őrsi/credit.go, Őrsi/credit.go), ezért egyiket sem vettem be: kérdezd meg, melyik az.",
 	}, texts)
 }

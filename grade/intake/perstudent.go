@@ -26,7 +26,7 @@ func (r *reader) perStudent(t *tree, tops []*top) placed {
 		g, fresh := students.of(label)
 		g.name = personName(label)
 		if !fresh {
-			g.remark(x.path, "Ugyanezzel a névvel több mappa vagy csomag is van: egy hallgatóénak vettem őket.")
+			g.remark(x.path, "Ugyanezzel a névvel több mappa vagy csomag is van: egy tanulóénak vettem őket.")
 		}
 		g.items = append(g.items, x.entries...)
 		if x.dir && (&tree{entries: x.entries}).clone() {
@@ -57,13 +57,13 @@ func (r *reader) twins(t *tree, students *groups) {
 		name, _, _ := strings.Cut(e.rel, "/")
 		if g := students.byID[name]; g != nil && e.twin != "" && e.twin == e.topPath() && !said[name] {
 			said[name] = true
-			g.remark(e.twin, "Két mappa neve csak láthatatlan jelekben vagy az ékezetek tárolásában tér el: egy hallgatóénak vettem őket.")
+			g.remark(e.twin, "Két mappa neve csak láthatatlan jelekben vagy az ékezetek tárolásában tér el: egy tanulóénak vettem őket.")
 		}
 	}
 	folded := map[string]*group{}
 	for _, g := range students.all {
 		if other := folded[strings.ToLower(g.identity)]; other != nil {
-			text := fmt.Sprintf("A neve csak kis- és nagybetűben tér el ettől: „%s”; két hallgatónak vettem őket.", cut(other.name, 80))
+			text := fmt.Sprintf("A neve csak kis- és nagybetűben tér el ettől: „%s”; két tanulónak vettem őket.", cut(other.name, 80))
 			g.remark(g.identity, text)
 			continue
 		}
@@ -82,7 +82,7 @@ func (r *reader) loose(t *tree, tops []*top) {
 		case e.flaw != "":
 			r.notes.add(cohort.Note{Kind: cohort.Unusable, Path: e.path, Text: e.flaw})
 		default:
-			r.notes.add(cohort.Note{Kind: cohort.Ignored, Path: e.path, Text: "Egyik hallgató mappájában sincs, ezért nem tudom, kié."})
+			r.notes.add(cohort.Note{Kind: cohort.Ignored, Path: e.path, Text: "Egyik tanuló mappájában sincs, ezért nem tudom, kié."})
 		}
 	}
 	r.system(t)

@@ -78,7 +78,7 @@ func TestOneStudentsFolderOfAMoodleDownload(t *testing.T) {
 func TestNumberedZIPsAreNoCanvasDownload(t *testing.T) {
 	zip := zipped(t, files{"credit.go": "1"})
 	d := read(t, folder(t, files{"kiss_2026_1_hazi.zip": zip, "nagy_2026_1_hazi.zip": zip}), "credit")
-	assert.Equal(t, "hallgatónként egy csomag", d.Layout)
+	assert.Equal(t, "tanulónként egy csomag", d.Layout)
 	assert.Len(t, d.Submissions, 2)
 }
 
@@ -100,8 +100,8 @@ func TestFoldersAroundTheStudents(t *testing.T) {
 			content: files{"submissions/kiss_11_901_credit.go": "1", "submissions/jegyzet.txt": "2", "submissions/mappa/a.go": "3"},
 			want:    []string{"11 credit submissions/kiss_11_901_credit.go"},
 			said: []string{
-				"ignored   submissions/jegyzet.txt: Egyik hallgató mappájában sincs, ezért nem tudom, kié.",
-				"ignored   submissions/mappa/a.go: Egyik hallgató mappájában sincs, ezért nem tudom, kié.",
+				"ignored   submissions/jegyzet.txt: Egyik tanuló mappájában sincs, ezért nem tudom, kié.",
+				"ignored   submissions/mappa/a.go: Egyik tanuló mappájában sincs, ezért nem tudom, kié.",
 			},
 		},
 		"one student alone": {
@@ -118,19 +118,19 @@ func TestFoldersAroundTheStudents(t *testing.T) {
 			said: []string{
 				"ignored   hazi.zip: A letöltés mappája mellett van, ezért nem néztem bele.",
 				"ignored   hazi/.git: A verziókezelő saját mappája: sosem beadás.",
-				"ignored   hazi/jegyek.csv: Egyik hallgató mappájában sincs, ezért nem tudom, kié.",
+				"ignored   hazi/jegyek.csv: Egyik tanuló mappájában sincs, ezért nem tudom, kié.",
 			},
 		},
 		"a Moodle download in a student's place": {
 			content: files{"hazi.zip": zipped(t, files{"Kiss_1_assignsubmission_file/credit.go": "1"}), "Nagy.zip": zipped(t, files{"credit.go": "2"})},
 			want:    []string{"nagy credit Nagy.zip!/credit.go"},
-			said:    []string{"unusable hazi  hazi.zip: Egy egész Moodle-letöltés van benne, nem egy hallgató beadása: add meg külön."},
+			said:    []string{"unusable hazi  hazi.zip: Egy egész Moodle-letöltés van benne, nem egy tanuló beadása: add meg külön."},
 		},
 		"a folder and a ZIP of one student": {
 			content: files{"Kiss/credit.go": "1", "Kiss.zip": zipped(t, files{"credit.go": "1"})},
 			want:    []string{"kiss credit Kiss.zip!/credit.go"},
 			said: []string{
-				"remark kiss  Kiss.zip: Ugyanezzel a névvel több mappa vagy csomag is van: egy hallgatóénak vettem őket.",
+				"remark kiss  Kiss.zip: Ugyanezzel a névvel több mappa vagy csomag is van: egy tanulóénak vettem őket.",
 				"remark kiss credit Kiss.zip!/credit.go: Ugyanez a tartalom több helyen is megvan (Kiss.zip!/credit.go, Kiss/credit.go): egyet vettem be.",
 			},
 		},
@@ -138,7 +138,7 @@ func TestFoldersAroundTheStudents(t *testing.T) {
 			content: files{"Kiss_1_assignsubmission_onlinetext_onlinetext.html": "1", "Kiss_1_assignsubmission_comments/a.txt": "2", "anon_9_1_credit.go": "3"},
 			want:    []string{},
 			said: []string{
-				"ignored   anon_9_1_credit.go: Egyik hallgató mappájában sincs, ezért nem tudom, kié.",
+				"ignored   anon_9_1_credit.go: Egyik tanuló mappájában sincs, ezért nem tudom, kié.",
 				"ignored 1  Kiss_1_assignsubmission_comments/a.txt: Nem fájlbeadás, ezért nem értékelem.",
 				"remark 1  Kiss_1_assignsubmission_onlinetext_onlinetext.html: Online szöveget is írt: ezt nem értékelem, nézd meg magad.",
 			},

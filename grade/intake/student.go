@@ -71,7 +71,7 @@ func (s *sorting) expand() error {
 			s.items = append(s.items, e)
 			continue
 		case opened >= s.r.limits.archives:
-			s.unusable(e, "Több csomagot adott be, mint amennyit egy hallgatótól megnyitok: kérd be egyben.")
+			s.unusable(e, "Több csomagot adott be, mint amennyit egy tanulótól megnyitok: kérd be egyben.")
 			continue
 		}
 		opened++
@@ -85,7 +85,7 @@ func (s *sorting) expand() error {
 			continue
 		}
 		if wholeDownload(all) {
-			s.unusable(e, "Egy egész Moodle-letöltés van benne, nem egy hallgató beadása: add meg külön.")
+			s.unusable(e, "Egy egész Moodle-letöltés van benne, nem egy tanuló beadása: add meg külön.")
 			continue
 		}
 		for _, inner := range s.r.named(all, e.path+"!/", s.g.key) {

@@ -169,7 +169,7 @@ func (e *edition) conditions(x *exercise) []book.Condition {
 	var all []book.Condition
 	known := map[string]bool{}
 	if x.model != nil {
-		all = slices.Clone(x.model.Conditions)
+		all = x.model.AllConditions()
 	}
 	for _, c := range all {
 		known[c.Name] = true

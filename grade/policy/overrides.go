@@ -135,7 +135,7 @@ func Check(o cohort.Override, students []cohort.Student, p *Policy) []string {
 
 func unknownStudent(ref string, students []cohort.Student) string {
 	if ref == "" {
-		return "hiányzik a hallgató (student)"
+		return "hiányzik a tanuló (student)"
 	}
 	same := 0
 	keys := make([]string, 0, 2*len(students))
@@ -148,14 +148,14 @@ func unknownStudent(ref string, students []cohort.Student) string {
 		byName[strings.ToLower(s.Name)] = s.Key
 	}
 	if same > 1 {
-		return fmt.Sprintf("%d hallgatónak is ez az azonosítója: %s; írd a kulcsát", same, ref)
+		return fmt.Sprintf("%d tanulónak is ez az azonosítója: %s; írd a kulcsát", same, ref)
 	}
 	near := strings.TrimSuffix(strings.TrimPrefix(perhaps(ref, keys), " (talán erre gondoltál: "), ")")
 	if near == "" {
 		near = byName[strings.ToLower(ref)]
 	}
 	if near = cmp.Or(byName[near], near); near != "" {
-		return fmt.Sprintf("nincs ilyen hallgató: %s (talán erre gondoltál: %s)", ref, near)
+		return fmt.Sprintf("nincs ilyen tanuló: %s (talán erre gondoltál: %s)", ref, near)
 	}
-	return fmt.Sprintf("nincs ilyen hallgató: %s; a kulcsa vagy a tanulmányi rendszerbeli azonosítója kell", ref)
+	return fmt.Sprintf("nincs ilyen tanuló: %s; a kulcsa vagy a tanulmányi rendszerbeli azonosítója kell", ref)
 }

@@ -55,8 +55,8 @@ func TestEveryFaultOfTheOverridesIsSaid(t *testing.T) {
 	var faults *policy.FaultsError
 	require.ErrorAs(t, err, &faults)
 	assert.Equal(t, []string{
-		"1: nincs ilyen hallgató: kis-anna-1042 (talán erre gondoltál: kiss-anna-1042)",
-		"2: nincs ilyen hallgató: nagy bella (talán erre gondoltál: nagy-bela-8)",
+		"1: nincs ilyen tanuló: kis-anna-1042 (talán erre gondoltál: kiss-anna-1042)",
+		"2: nincs ilyen tanuló: nagy bella (talán erre gondoltál: nagy-bela-8)",
 		"2: nincs ilyen feladat: aply (talán erre gondoltál: apply)",
 		"3: points: 10,5 pont nem adható; erre a feladatra 0 és 10 pont között járhat: apply",
 		"4: hiányzik az indoklás (reason); pontot csak indoklással lehet felülbírálni",
@@ -71,7 +71,7 @@ func TestEveryFaultOfTheOverridesIsSaid(t *testing.T) {
 func TestAnIDOfTwoStudentsMeansNobody(t *testing.T) {
 	students := append(testStudents(), cohort.Student{Key: "masik-7", Name: "Másik", ID: "7"}, cohort.Student{Key: "8", Name: "Nyolcas"})
 	o := cohort.Override{Student: "7", Exercise: "apply", Comment: "x"}
-	assert.Equal(t, []string{"2 hallgatónak is ez az azonosítója: 7; írd a kulcsát"}, policy.Check(o, students, policy.Default(testBook())))
+	assert.Equal(t, []string{"2 tanulónak is ez az azonosítója: 7; írd a kulcsát"}, policy.Check(o, students, policy.Default(testBook())))
 	key, ok := policy.Match(students, "8")
 	assert.True(t, ok)
 	assert.Equal(t, "8", key, "a key comes before an id")
@@ -141,7 +141,7 @@ func TestABadOverrideOrAFaultyFileChangesNothing(t *testing.T) {
 	const faulty = "- student: senki\n  exercise: apply\n  comment: x\n"
 	require.NoError(t, os.WriteFile(path, []byte(faulty), 0o644))
 	err = policy.SaveOverride(path, cohort.Override{Student: "7", Exercise: "apply", Comment: "x"}, testStudents(), p)
-	assert.ErrorContains(t, err, "o.yaml:1: nincs ilyen hallgató: senki")
+	assert.ErrorContains(t, err, "o.yaml:1: nincs ilyen tanuló: senki")
 	data, _ := os.ReadFile(path)
 	assert.Equal(t, faulty, string(data))
 }

@@ -49,7 +49,7 @@ func Default(b *book.Book) *Policy {
 			continue
 		}
 		e := Exercise{ID: l.Exercise.ID, Points: DefaultPoints}
-		for _, c := range l.Exercise.Conditions {
+		for _, c := range l.Exercise.AllConditions() {
 			e.Conditions = append(e.Conditions, Condition{Name: c.Name, Points: float64(c.Points)})
 		}
 		p.Exercises = append(p.Exercises, e)

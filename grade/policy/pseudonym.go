@@ -145,7 +145,7 @@ func draw() string {
 // Notice says in Hungarian what an instructor must know of the key file.
 func (n *Names) Notice(path string) string {
 	if n.Created {
-		return "Új kulcsfájl készült: " + path + ". Csak ez köti össze az álneveket a hallgatókkal: őrizd meg, és tartsd külön az eredményektől. " +
+		return "Új kulcsfájl készült: " + path + ". Csak ez köti össze az álneveket a tanulókkal: őrizd meg, és tartsd külön az eredményektől. " +
 			"Ha volt már kulcsfájl, és elveszett, a korábbi kimutatások álnevei ezekkel nem azonosak."
 	}
 	return "A meglévő kulcsfájl szerint: " + path + "."

@@ -35,7 +35,7 @@ func (v *view) cases(s cohort.Score) []testCase {
 	var all []testCase
 	for _, w := range worth.Conditions {
 		c := testCase{name: w.Name, title: w.Name}
-		if of := ex.Condition(w.Name); of != nil {
+		if of := ex.AnyCondition(w.Name); of != nil {
 			c.title = cmp.Or(oneLine(of.Text), w.Name)
 		}
 		if sum := worth.Total(); sum > 0 {

@@ -100,7 +100,7 @@ func (f *filling) identify(first int, columns ...func(row) string) {
 // claim says that a row is a student's.
 func (f *filling) claim(p *person, r row) error {
 	if line := f.matched[p.Key]; line > 0 {
-		return refuse("A táblázat %d. és %d. sora ugyanazé a hallgatóé: %s. Töltsd le újra a tanulmányi rendszerből.", line, r.line, oneLine(p.Name))
+		return refuse("A táblázat %d. és %d. sora ugyanazé a tanulóé: %s. Töltsd le újra a tanulmányi rendszerből.", line, r.line, oneLine(p.Name))
 	}
 	f.matched[p.Key] = r.line
 	return nil

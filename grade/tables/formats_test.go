@@ -166,7 +166,7 @@ func TestGradescopeReadsAStudentsResults(t *testing.T) {
 	require.ErrorAs(t, err, &pending)
 	assert.Empty(t, got, "no file for a mark that is not there")
 	_, err = one("senki")
-	assert.ErrorContains(t, err, "nincs ilyen hallgató: senki")
+	assert.ErrorContains(t, err, "nincs ilyen tanuló: senki")
 	got, err = one("kesos-15")
 	require.NoError(t, err)
 	assert.Contains(t, got, "késett: 10 pontból 9 marad")

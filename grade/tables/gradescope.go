@@ -47,7 +47,7 @@ func Gradescope(w io.Writer, d Data, student string) error {
 		}
 		return encode(w, v.gradescope(p))
 	}
-	return fmt.Errorf("nincs ilyen hallgató: %s", student)
+	return fmt.Errorf("nincs ilyen tanuló: %s", student)
 }
 
 func (v *view) gradescope(p person) gradescopeResults {

@@ -107,7 +107,7 @@ func (v *view) exerciseReport(id string) Exercise {
 	ex, worth := v.exercise(id), v.Policy.Exercise(id)
 	for _, c := range worth.Conditions {
 		one := Condition{Name: c.Name, Weight: c.Points}
-		if of := ex.Condition(c.Name); of != nil {
+		if of := ex.AnyCondition(c.Name); of != nil {
 			one.Text = of.Text
 		}
 		e.Conditions = append(e.Conditions, one)

@@ -84,7 +84,7 @@ func TestAForeignOrBrokenWorksheetIsRefusedAndNothingWritten(t *testing.T) {
 		"another course": {head + "Résztvevő501,Kiss Anna,,10\nRésztvevő502,Nagy Béla,,10\n", "Ez a táblázat nem ehhez a beadáshoz tartozik: 2 sorából 0 egyezik"},
 		"few by chance":  {head + "Résztvevő1042,Kiss Anna,,10\nRésztvevő502,B,,10\nRésztvevő503,C,,10\nRésztvevő504,D,,10\n", "4 sorából 1 egyezik"},
 		"other names":    {head + "Résztvevő1042,Fehér Ödön,,10\nRésztvevő12,Fekete Pál,,10\n", "2 sorban pedig más név áll"},
-		"twice":          {head + "Résztvevő1042,Kiss Anna,,10\nRésztvevő1042,Kiss Anna,,10\n", "A táblázat 2. és 3. sora ugyanazé a hallgatóé: Kiss Anna."},
+		"twice":          {head + "Résztvevő1042,Kiss Anna,,10\nRésztvevő1042,Kiss Anna,,10\n", "A táblázat 2. és 3. sora ugyanazé a tanulóé: Kiss Anna."},
 		"open quote":     {head + "Résztvevő1042,\"Kiss Anna,,10\n", "A táblázat 2. sorában nyitott idézőjel van"},
 		"latin 2":        {"Azonos\xedt\xf3;Pont\n1;\n", "A táblázat kódolása nem UTF-8."},
 		"utf-16":         {"\xff\xfeA\x00", "A táblázat kódolása nem UTF-8."},

@@ -160,6 +160,16 @@ func (e *Exercise) AllConditions() []Condition {
 	return slices.Concat(e.Conditions, e.Randomised)
 }
 
+// AnyCondition finds one of AllConditions by its test's name; nil when there is none.
+func (e *Exercise) AnyCondition(name string) *Condition {
+	all := e.AllConditions()
+	i := slices.IndexFunc(all, func(c Condition) bool { return c.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &all[i]
+}
+
 // Condition finds a condition by its test's name; nil when there is none.
 func (e *Exercise) Condition(name string) *Condition {
 	for i := range e.Conditions {

@@ -253,7 +253,7 @@ func TestAnExercisesPageShowsTheCohort(t *testing.T) {
 	}
 	require.Len(t, widths, 22)
 	for _, n := range widths {
-		assert.Equal(t, len(in.Course.Lesson("credit").Exercise.Conditions)+1, n)
+		assert.Equal(t, len(in.Course.Lesson("credit").Exercise.AllConditions())+1, n)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"idempotencia/internal/book"
 	"idempotencia/internal/check"
 )
 
@@ -218,6 +219,28 @@ func TestConditionsKeepTheirOrder(t *testing.T) {
 	assert.Equal(t, []string{
 		"TestFresh ✓ teljesül", "TestRepeat – nem futott", "TestConflict – nem futott", "TestNoTrace ✓ teljesül", "TestUnlisted ✓ teljesül",
 	}, names)
+}
+
+// TestRandomisedConditions words a verdict of the grader's: its own condition comes last, points to no
+// file that the student does not have, and leaves known mistakes what they are.
+func TestRandomisedConditions(t *testing.T) {
+	ex := testExercise()
+	ex.GradingTest = "solutions/apply/testdata/grading_test.go"
+	ex.Randomised = []book.Condition{{Name: "TestRandom", Text: "Véletlen kérésekre is jól válaszol.", Points: 3}}
+	v := met(failed("TestConflict", wrongError))
+	v.Results = append(v.Results, failed("TestRandom", strings.ReplaceAll(strings.ReplaceAll(wrongError, "apply_test.go", "grading_test.go"), "TestConflict", "TestRandom")))
+	r := New(ex, v)
+	require.Len(t, r.Conditions, 5)
+	last := r.Conditions[4]
+	assert.Equal(t, "Véletlen kérésekre is jól válaszol.", last.Text)
+	assert.Equal(t, 3, last.Points)
+	assert.Equal(t, "Apply(store, 7, 22)", last.Call)
+	assert.Empty(t, last.Where)
+	assert.Equal(t, "5 feltételből 3 teljesül, 2 még nem.", r.Headline)
+	require.Len(t, r.Suspicion, 1, "chance breaks no known set of conditions")
+	assert.Equal(t, "seen_without_content", r.Suspicion[0].Name)
+
+	assert.Len(t, New(ex, met()).Conditions, 4, "a student's own loop knows nothing of it")
 }
 
 func TestReportWithoutExercise(t *testing.T) {

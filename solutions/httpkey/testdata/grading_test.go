@@ -1,6 +1,7 @@
 package httpkey_test
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -14,7 +15,7 @@ import (
 
 // Véletlen hívók, útvonalak, kulcsok és törzsek mellett is minden kérés azt a választ kapja, ami jár neki, és a kezelő pontosan akkor fut, amikor kell.
 func TestRandomRequests(t *testing.T) {
-	for length, r := range random.Games(t, 1000, 9) {
+	for length, r := range random.Games(t, 400, 9) {
 		m := &requests{service: newService(t), r: r, kept: map[string]*kept{}}
 		keys := []string{fmt.Sprintf("k%d", r.IntN(1000)), `a\"b`, `a\\b`}
 		for range length {
@@ -58,6 +59,16 @@ func (m *requests) send(key string) {
 		body: random.Pick(r, "5", "5", "6", strings.Repeat("x", 1+r.IntN(limit))),
 	}
 	switch r.IntN(12) {
+	case 3:
+		none := request(a.caller, a.method, a.path, a.body)
+		if r.IntN(2) == 0 {
+			none = request(a.caller, a.method, a.path, a.body, `"`+key+`"`, `"`+key+`"`)
+		}
+		wantProblem(m.t(), s.send(none), 400)
+	case 4:
+		s.store.claimErr = io.ErrUnexpectedEOF
+		wantProblem(m.t(), s.send(a.request()), 503)
+		s.store.claimErr = nil
 	case 0:
 		bad := random.Pick(r, key, `"`+key, key+`"`, `""`, `"`+key+`", "b"`, `"á"`)
 		wantProblem(m.t(), s.post(a.caller, a.path, bad, a.body), 400)
@@ -103,22 +114,45 @@ func (m *requests) work(a ask) {
 	again, other := r.IntN(4) == 0, a
 	other.body = "7"
 	var during, conflicting int
+	hangsUp, panics := r.IntN(4) == 0, r.IntN(8) == 0
+	ctx, hangUp := context.WithCancel(s.t.Context())
+	defer hangUp()
 	s.handler = func(w http.ResponseWriter, req *http.Request) {
 		s.handler = book
 		if again {
 			during, conflicting = s.send(a.request()).status, s.send(other.request()).status
 		}
 		body, _ := io.ReadAll(req.Body)
+		if hangsUp {
+			hangUp()
+		}
+		if panics {
+			panic("baj")
+		}
 		w.Header().Set("Location", answer.location)
-		w.WriteHeader(answer.status)
-		fmt.Fprintf(w, "%d. futás: ", m.runs)
+		if answer.status != 200 || r.IntN(2) == 0 {
+			w.WriteHeader(answer.status)
+		}
+		buffer := fmt.Appendf(nil, "%d. futás: ", m.runs)
+		_, _ = w.Write(buffer)
+		copy(buffer, "felülírva") // a puffer a kezelőé: a Write után mást is írhat bele
 		_, _ = w.Write(body)
+		w.Header().Set("Location", "/kesoi")
+		w.WriteHeader(418)
+	}
+	if panics {
+		if p := panicOf(func() { s.send(a.request()) }); p != "baj" {
+			s.t.Fatalf("%s után a panic értéke = %v, várt: baj%s", s.last(), p, s.before())
+		}
+		s.handler = book
+		delete(m.kept, a.scope())
+		return
 	}
 	unrecorded := answer.status < 500 && r.IntN(8) == 0
 	if unrecorded {
 		s.store.confirmErr = io.ErrUnexpectedEOF
 	}
-	came := s.send(a.request())
+	came := s.send(a.request().WithContext(ctx))
 	s.handler, s.store.confirmErr = book, nil
 	if again && (during != 409 || conflicting != 422) {
 		s.t.Fatalf("%s közben az ismétlés és a más törzs = %s, várt: %s%s", came.request, lab.Values(during, conflicting), lab.Values(409, 422), came.before)
@@ -133,6 +167,12 @@ func (m *requests) work(a ask) {
 		k.status = answer.status
 		m.answered(came, k, "")
 	}
+}
+
+func panicOf(play func()) (value any) {
+	defer func() { value = recover() }()
+	play()
+	return nil
 }
 
 func (m *requests) answered(a answer, k *kept, replayed string) {

@@ -1,22 +1,27 @@
 package proof_test
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/anishathalye/porcupine"
+	"pgregory.net/rapid"
 
+	"idempotencia/exercises/proof"
 	"idempotencia/internal/lab/random"
 	"idempotencia/internal/lab/table"
 	"idempotencia/internal/lab/trace"
 )
 
-// A modell elfogadja egy helyes tár véletlen felvételeit, és elutasítja őket, ha az utolsó lefoglalás válasza elromlik.
+// A modell elfogadja egy helyes tár véletlen felvételeit, átfedő és válasz nélkül maradt hívásokkal is, és elutasítja őket, ha az utolsó lefoglalás válasza elromlik.
 func TestRandomHistories(t *testing.T) {
 	for length, r := range random.Games(t, 1000, 8) {
-		w := &world{script: new(trace.Script), rows: map[string]*row{}}
+		w := &world{rows: map[string]*row{}}
 		for range length - 1 {
 			w.step(r)
 		}
@@ -24,14 +29,60 @@ func TestRandomHistories(t *testing.T) {
 		k := fmt.Sprintf("k%d", 1+r.IntN(2))
 		right := w.answer(k)
 		wrong := w.wrong(r, k, right)
-		judge(t, "véletlen felvétel", append(w.script.History(), last(w, k, right)), porcupine.Ok)
-		judge(t, "elrontott felvétel", append(w.script.History(), last(w, k, wrong)), porcupine.Illegal)
+		judge(t, "véletlen felvétel", w.with(k, right), porcupine.Ok)
+		judge(t, "elrontott felvétel", w.with(k, wrong), porcupine.Illegal)
+		judge(t, "véletlen átfedő felvétel", stretched(r, w.with(k, right)), porcupine.Ok)
 	}
 }
 
-// last a felvétel utolsó lefoglalása, ezzel a válasszal.
-func last(w *world, k string, got trace.Answer) porcupine.Operation {
-	return new(trace.Script).Overlap(1, 1_000_000, 1_000_001, key(k, claim(w.now)), got).History()[0]
+// stretched ugyanaz a felvétel, de a hívásai átfedik egymást. Ami
+// egymás után jó volt, az így is az: a régi sorrend most is magyarázat.
+func stretched(r *rand.Rand, history []porcupine.Operation) []porcupine.Operation {
+	for i := range history {
+		op := &history[i]
+		op.Call, op.Return = 10*op.Call-r.Int64N(30), 10*op.Return+r.Int64N(30)
+		if op.Input.(trace.Call).Op != trace.Claim && r.IntN(4) == 0 {
+			op.Return = trace.Never
+		}
+		op.ClientId = i
+	}
+	slices.SortFunc(history, func(a, b porcupine.Operation) int { return cmp.Compare(a.Return, b.Return) })
+	return history
+}
+
+// Az állapotgép a helyes tárat elfogadja, és azt is megtalálja, amely csak egyetlen véletlen lefoglalásra felel rosszul.
+func TestRandomStores(t *testing.T) {
+	hunt := func(nth, shift int) trace.Finding {
+		return trace.Hunt(
+			func(clock *trace.Clock) trace.Store {
+				return &slipping{Store: trace.Memory(clock, trace.None), left: nth, shift: shift}
+			},
+			func(store *trace.Recorder) map[string]func(*rapid.T) { return proof.NewMachine(store).Actions() },
+		)
+	}
+	if found := hunt(0, 0); found.Message != "" {
+		t.Fatalf("Hunt(helyes tár) = %s, várt: nem talál hibát%s", found.Message, trace.Lines(found.History))
+	}
+	for nth, r := range random.Games(t, 8, 4) {
+		if found := hunt(nth, 1+r.IntN(2)); found.Message == "" {
+			t.Fatalf("Hunt(a tár %d. lefoglalásra rosszul felel) = nem talált hibát, várt: hibát talál%s", nth, trace.Lines(found.History))
+		}
+	}
+}
+
+// slipping egy helyes tár, amely a left sorszámú lefoglalására mást mond, mint kellene.
+type slipping struct {
+	trace.Store
+	left, shift int
+}
+
+func (s *slipping) Claim(ctx context.Context, key string) (table.Claim, table.Token, error) {
+	got, token, err := s.Store.Claim(ctx, key)
+	if s.left--; s.left == 0 {
+		all := []table.Claim{table.Claimed, table.Duplicate, table.InProgress}
+		got = all[(slices.Index(all, got)+s.shift)%len(all)]
+	}
+	return got, token, err
 }
 
 var waits = []time.Duration{0, 0, s, trace.Lease - us, trace.Lease, trace.Lease + us, trace.Retention - us, trace.Retention}
@@ -45,7 +96,7 @@ type row struct {
 
 // world egy helyes tár, amely feljegyzi a hívásait.
 type world struct {
-	script *trace.Script
+	script trace.Script
 	now    time.Duration
 	rows   map[string]*row
 	tokens []table.Token
@@ -69,6 +120,12 @@ func (w *world) step(r *rand.Rand) {
 	if held := w.rows[token.Key]; held != nil && !held.confirmed && held.holder == token.Holder && w.now < held.until {
 		delete(w.rows, token.Key)
 	}
+}
+
+// with a felvétel, a végén egy lefoglalással, amelyre ez volt a válasz.
+func (w *world) with(k string, got trace.Answer) []porcupine.Operation {
+	script := w.script
+	return slices.Clone(script.Add(1, key(k, claim(w.now)), got).History())
 }
 
 // claim lefoglal, és megadja a választ.

@@ -47,7 +47,7 @@ func (j *job) openLine(ctx context.Context, demands queue.Demands) (*line, error
 			return nil, err
 		}
 		l.server, o = server, natsqueue.Options{Server: server, Settings: settings}
-		fmt.Fprintf(j.out, "Egy másik gép így csatlakozik, ugyanebből a munkafüzetből:\n    go run ./grade worker --queue %s\n", server.URL(thisHost()))
+		fmt.Fprintf(j.out, "Egy másik gép így csatlakozik, ugyanebből a munkafüzetből:\n    go run ./grade worker --queue %s\n", server.URL(reachable(j.o.server.listen)))
 	}
 	q, err := natsqueue.Open(ctx, o, j.name)
 	if err != nil {
@@ -66,8 +66,11 @@ func (l *line) closeServer() error {
 
 func (j *job) notice(n queue.Notice) { j.on(batch.Event{Kind: batch.Trouble, Text: n.Text()}) }
 
-// thisHost is an address that other machines may reach this one by.
-func thisHost() string {
+// reachable is an address that other machines may reach this one by, when it listens at listen.
+func reachable(listen string) string {
+	if host, _, err := net.SplitHostPort(listen); err == nil && host != "" && !net.ParseIP(host).IsUnspecified() {
+		return host
+	}
 	addresses, err := net.InterfaceAddrs()
 	if err == nil {
 		for _, a := range addresses {

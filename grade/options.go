@@ -36,8 +36,8 @@ func (o *options) check() error {
 	switch {
 	case o.out == "":
 		return &usageError{"Hiányzik a kimenet mappája.\nAdd meg: go run ./grade " + o.submissions + " --out ertekeles"}
-	case o.jobs < 1:
-		return &usageError{fmt.Sprintf("A --jobs értéke legalább 1: %d", o.jobs)}
+	case o.jobs < 0, o.jobs == 0 && o.server.queue == inMemory:
+		return &usageError{fmt.Sprintf("A --jobs értéke legalább 1: %d (0 csak akkor lehet, ha más gépek értékelnek: --queue)", o.jobs)}
 	case o.pseudonymous && (o.moodle != "" || o.canvas != ""):
 		return &usageError{"Álnevekkel a Moodle és a Canvas táblázata nem tölthető ki, mert abban nevek állnak.\nFuttasd külön, --pseudonymous nélkül, másik kimeneti mappába."}
 	case o.keyFile != "" && !o.pseudonymous:

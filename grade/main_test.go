@@ -8,7 +8,10 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"idempotencia/grade/policy"
 )
 
 func TestMain(m *testing.M) {
@@ -90,4 +93,19 @@ func rows(ts *testscript.TestScript, neg bool, args []string) {
 	if want := strings.Join(args[2:], "\n"); strings.Join(got, "\n") != want {
 		ts.Fatalf("%s:\n%s\nwanted:\n%s", args[0], strings.Join(got, "\n"), want)
 	}
+}
+
+// TestTheReadmesPolicyIsOne reads what README.hu.md shows as a policy.
+func TestTheReadmesPolicyIsOne(t *testing.T) {
+	readme, err := os.ReadFile(filepath.Join(root, "README.hu.md"))
+	require.NoError(t, err)
+	_, after, found := strings.Cut(string(readme), "  ```yaml\n")
+	require.True(t, found)
+	text, _, found := strings.Cut(after, "  ```\n")
+	require.True(t, found)
+	file := filepath.Join(t.TempDir(), "szabaly.yaml")
+	require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
+	p, err := policy.Load(file, course(t))
+	require.NoError(t, err)
+	assert.Equal(t, []string{"apply", "credit"}, p.Only)
 }

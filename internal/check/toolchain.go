@@ -216,3 +216,16 @@ func (t *Toolchain) Modules(ctx context.Context, root string) error {
 	}
 	return nil
 }
+
+// Tidy leaves in a module's go.mod and go.sum what its files need. It asks the network only for what is
+// not on this machine.
+func (t *Toolchain) Tidy(ctx context.Context, root string) error {
+	out, err := t.Run(ctx, root, nil, "mod", "tidy")
+	if err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return toolFault(out, err)
+	}
+	return nil
+}

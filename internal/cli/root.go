@@ -29,7 +29,7 @@ func (a *app) rootCommand() *cobra.Command {
 	root.SetOut(a.out)
 	root.SetErr(a.err)
 	root.AddCommand(
-		a.listCommand(), a.readCommand(), a.checkCommand(), a.storyCommand(), a.demoCommand(), a.hintCommand(), a.solutionCommand(), a.resetCommand(),
+		a.listCommand(), a.readCommand(), a.checkCommand(), a.storyCommand(), a.demoCommand(), a.hintCommand(), a.solutionCommand(), a.resetCommand(), a.updateCommand(),
 		a.verifyCommand(), a.exportCommand(), a.doctorCommand(), a.completionCommand(),
 	)
 	root.SetHelpCommand(a.helpCommand(root))

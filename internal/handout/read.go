@@ -98,7 +98,7 @@ func Read(fsys fs.FS) (*Handout, error) {
 		return nil, err
 	}
 	if len(h.Pending) > 0 {
-		return nil, &DamagedError{Name: ManifestFile, Detail: "pending"}
+		return nil, &DamagedError{Name: ManifestFile, Detail: "an update was interrupted there"}
 	}
 	left := int64(maxTotal)
 	for name := range h.Files {
@@ -122,7 +122,7 @@ func (h *Handout) mend() error {
 	}
 	for name, content := range h.Content {
 		if !h.Delivered(name, content) {
-			return &DamagedError{Name: name, Detail: "hash"}
+			return &DamagedError{Name: name}
 		}
 	}
 	return nil

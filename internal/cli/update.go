@@ -31,7 +31,7 @@ func (a *app) updateCommand() *cobra.Command {
 		},
 	}
 	c.Flags().BoolVar(&dry, "dry-run", false, "csak megmutatja, mi történne")
-	c.Flags().StringVar(&in, "in", "", "a frissítendő munkafüzet, ha nem az, amelyikben állsz: `mappa`")
+	c.Flags().StringVar(&in, "in", "", "a `mappa`, amelyet frissítsen, ha nem az, amelyikben állsz")
 	return c
 }
 
@@ -49,7 +49,7 @@ func (a *app) update(ctx context.Context, in, source string, dry bool) error {
 		return err
 	}
 	if plan.Same() {
-		a.printf("Nincs mit frissíteni: ez a %d. kiadás, és minden a helyén van.\n", plan.To.Edition)
+		a.printf("Nincs mit frissíteni, minden a helyén van (%d. kiadás).\n", plan.To.Edition)
 		return nil
 	}
 	a.planned(plan, dry)
@@ -60,7 +60,7 @@ func (a *app) update(ctx context.Context, in, source string, dry bool) error {
 	if err := plan.Apply(ctx); err != nil {
 		return err
 	}
-	a.printf("\nKész: a munkafüzet a %d. kiadás.\n", plan.To.Edition)
+	a.printf("\nA frissítés kész (%d. kiadás).\n", plan.To.Edition)
 	a.say("A haladásod megmaradt. Ha egy kész feladat tesztje változott, a lista jelzi: go run . list")
 	return nil
 }

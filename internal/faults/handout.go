@@ -19,7 +19,7 @@ func handoutText(err error) string {
 	)
 	switch {
 	case errors.As(err, &taken) && taken.Workspace:
-		return fmt.Sprintf("Itt már van egy munkafüzet: %s. Nem írok fölé.\nÚj kiadásra így hozható, a tanuló munkája megmarad: cd %q, aztán go run . update <forrás>", taken.Path, filepath.Clean(taken.Path))
+		return fmt.Sprintf("Itt már van egy munkafüzet: %s. Nem írok fölé.\nÚj kiadásra így hozható, a tanuló munkája megmarad: `cd %q`, aztán go run . update <forrás>", taken.Path, filepath.Clean(taken.Path))
 	case errors.As(err, &taken):
 		return fmt.Sprintf("Ez a név már foglalt: %s. Nem írok fölé.\nAdj meg olyat, amely még nincs, vagy egy üres mappát.", taken.Path)
 	case errors.As(err, &noSolutions):
@@ -42,12 +42,15 @@ func updateText(err error) string {
 		noFolder   *update.NoFolderError
 		busy       *update.BusyError
 		changed    *update.ChangedError
+		unchanged  *update.UnchangedError
 	)
 	switch {
 	case errors.As(err, &halfway):
 		return fmt.Sprintf("A frissítés félbemaradt: %v.\nSemmi nem veszett el. Hárítsd el az okot, és futtasd újra ugyanezt. Ha a program közben nem fordul le, futtasd az új kiadás mappájából: go run . update --in %q .", halfway.Err, halfway.Root)
+	case errors.As(err, &unchanged):
+		return fmt.Sprintf("A frissítés nem kezdődött el, semmi nem változott. Nem sikerült ez a fájlművelet: %s %s: %v.\nNézd meg a mappa jogosultságait és a szabad helyet, és futtasd újra.", unchanged.Err.Op, unchanged.Err.Path, unchanged.Err.Err)
 	case errors.As(err, &older):
-		return fmt.Sprintf("A forrás régebbi, mint a munkafüzeted: az a %d. kiadás, ez a %d. Semmi nem változott.\nKérj újabbat az oktatódtól.", older.Source, older.Have)
+		return fmt.Sprintf("A forrás régebbi (%d. kiadás), mint a munkafüzeted (%d. kiadás). Semmi nem változott.\nKérj újabbat az oktatódtól.", older.Source, older.Have)
 	case errors.As(err, &noManifest):
 		return fmt.Sprintf("Ezt a munkafüzetet nem a go run . export készítette, ezért nem tudom, mi benne a tiéd: hiányzik a %s fájl (%s).\nHa egy teljes munkafüzetben dolgozol, azt a git pull frissíti. Különben kérj új munkafüzetet, és másold át bele az `exercises` mappából a megoldásaidat.", handout.ManifestFile, noManifest.Root)
 	case errors.As(err, &manifest):
@@ -74,6 +77,8 @@ func sourceText(err error) string {
 		other        *handout.OtherCourseError
 	)
 	switch {
+	case errors.As(err, &notWorkspace) && notWorkspace.Missing:
+		return fmt.Sprintf("Nincs ilyen mappa vagy fájl: %s.\nAdd meg annak a mappának vagy ZIP-fájlnak a helyét, amelyet az oktatódtól kaptál.", notWorkspace.Path)
 	case errors.As(err, &notWorkspace):
 		return fmt.Sprintf("Ez nem tanulói munkafüzet: %s.\nA forrás az a mappa vagy ZIP-fájl legyen, amelyet az oktatódtól kaptál.", notWorkspace.Path)
 	case errors.As(err, &damaged):

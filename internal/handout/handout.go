@@ -28,7 +28,7 @@ type Manifest struct {
 	Edition int               `json:"edition"`
 	Lessons []string          `json:"lessons"`          // ids in reading order
 	Chosen  bool              `json:"chosen,omitempty"` // the course has others too
-	Files   map[string]string `json:"files"`   // hashes by slash-separated name
+	Files   map[string]string `json:"files"`            // hashes by slash-separated name
 	// Pending are the hashes that an update is about to put in place. It stays only where the update
 	// was interrupted; then a file may already be of the newer edition.
 	Pending map[string]string `json:"pending,omitempty"`

@@ -21,6 +21,9 @@ const maxTotal = 64 << 20
 // Open reads a workspace from a folder or a ZIP, or from the only folder in either that is one.
 func Open(source string) (*Handout, error) {
 	info, err := os.Stat(source)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, &NotWorkspaceError{Path: source, Missing: true}
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -36,33 +36,42 @@ func (p *Plan) Apply(ctx context.Context) error {
 	}
 	defer func() { _ = folder.Close() }()
 	t := &transfer{folder: folder}
-	if err := t.stageAll(ctx, p); err != nil {
-		t.discard()
-		return err
+	err = t.stageAll(ctx, p)
+	if err == nil {
+		pending := p.From
+		pending.Pending = p.To.Files
+		err = t.write(handout.ManifestFile, pending.Encode())
 	}
-	pending := p.From
-	pending.Pending = p.To.Files
-	if err := t.write(handout.ManifestFile, pending.Encode()); err != nil {
+	if err != nil {
 		t.discard()
-		return err
+		return unchanged(err)
 	}
 	for _, s := range p.Steps {
 		if err := t.commit(s); err != nil {
 			return &HalfwayError{Root: p.root, Err: err}
 		}
 	}
+	t.sweep(p.From.Pending)
 	return t.write(handout.ManifestFile, p.To.Encode())
+}
+
+// unchanged says of a fault of the disk that nothing has been put in place yet.
+func unchanged(err error) error {
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
+		return &UnchangedError{Err: path}
+	}
+	return err
 }
 
 func (p *Plan) lock() (unlock func(), err error) {
 	file := filepath.Join(p.root, filepath.FromSlash(lockFile))
 	if err := os.Mkdir(filepath.Dir(file), 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
-		return nil, err
+		return nil, unchanged(err)
 	}
 	lock := flock.New(file)
 	free, err := lock.TryLock()
 	if err != nil {
-		return nil, err
+		return nil, unchanged(err)
 	}
 	if !free {
 		return nil, &BusyError{Root: p.root}
@@ -146,6 +155,14 @@ func (t *transfer) discard() {
 	}
 	for i := len(t.made) - 1; i >= 0; i-- {
 		_ = t.folder.Remove(t.made[i])
+	}
+}
+
+// sweep takes away what a killed run left waiting.
+func (t *transfer) sweep(pending map[string]string) {
+	for name := range pending {
+		_ = t.folder.Remove(filepath.FromSlash(waitingName(name)))
+		_ = t.folder.Remove(filepath.FromSlash(waitingName(name + handout.NewStub)))
 	}
 }
 

@@ -1,6 +1,9 @@
 package update
 
-import "fmt"
+import (
+	"fmt"
+	"io/fs"
+)
 
 // NoManifestError says that a workbook was not made by an export.
 type NoManifestError struct{ Root string }
@@ -46,3 +49,10 @@ type HalfwayError struct {
 func (e *HalfwayError) Error() string { return "update stopped halfway: " + e.Err.Error() }
 
 func (e *HalfwayError) Unwrap() error { return e.Err }
+
+// UnchangedError says that the disk did not take an update, before anything was put in place.
+type UnchangedError struct{ Err *fs.PathError }
+
+func (e *UnchangedError) Error() string { return "update not begun: " + e.Err.Error() }
+
+func (e *UnchangedError) Unwrap() error { return e.Err }

@@ -63,4 +63,3 @@ func chosen(from handout.Manifest, source string) []string {
 		return len(found) == 0
 	})
 }
-

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"charm.land/bubbles/v2/key"
@@ -65,7 +66,7 @@ func (m *model) summaryKey(msg tea.KeyPressMsg) (tea.Cmd, bool) {
 	}
 	m.exercise.leave(m)
 	m.toHome()
-	if next := l.Number; next < len(m.s.w.Book.Lessons) {
+	if next := slices.Index(m.s.w.Book.Lessons, l) + 1; next < len(m.s.w.Book.Lessons) {
 		m.home.list.cursor = next
 		return tea.Batch(m.openLesson(m.s.w.Book.Lessons[next]), m.s.loadState), true
 	}

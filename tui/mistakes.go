@@ -68,7 +68,7 @@ func (v *mistakesView) toggle(m *model, l *book.Lesson) tea.Cmd {
 		return nil
 	}
 	v.unfolded = mistake.Name
-	if _, known := v.damage[l.ID+"/"+mistake.Name]; known {
+	if _, known := v.damage[l.ID+"/"+mistake.Name]; known || mistake.Path == "" {
 		return nil
 	}
 	return m.s.mistake(m.s.ctx, l, mistake)
@@ -122,6 +122,7 @@ func (v *mistakesView) details(m *model, l *book.Lesson, mistake book.Mistake, w
 	}
 	msg, known := v.damage[l.ID+"/"+mistake.Name]
 	switch {
+	case mistake.Path == "": // a workspace without solutions only tells of it
 	case !known:
 		add(m.theme.dim.Render("Lefuttatom, hogy lásd, mit okoz…"))
 	case msg.err != nil:

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"slices"
+
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
@@ -99,7 +101,7 @@ func (m *model) lessonKey(msg tea.KeyPressMsg) tea.Cmd {
 // neighbour goes to the lesson before or after, on the same screen where that makes sense.
 func (m *model) neighbour(l *book.Lesson, step int) tea.Cmd {
 	lessons := m.s.w.Book.Lessons
-	i := l.Number - 1 + step
+	i := slices.Index(lessons, l) + step
 	if i < 0 || i >= len(lessons) {
 		m.notice = "Ez az első lecke."
 		if step > 0 {

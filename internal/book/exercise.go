@@ -32,20 +32,29 @@ func (l *loader) exercise(id, lessonPath string) *Exercise {
 	if story := path.Join(dir, "story_test.go"); fileExists(l.fsys, story) {
 		ex.Story = story
 	}
-	solution := path.Join("solutions", id, id+".go")
-	if _, err := fs.Stat(l.fsys, "solutions"); err == nil {
-		ex.Solution = solution
-		if reference := l.sourceOrProblem(solution); reference != nil {
-			addAll(used, reference.importPaths())
-		}
-		ex.Mistakes = l.mistakes(ex)
-		l.grading(ex)
-	}
+	l.solution(ex, used)
 	for p := range used {
 		ex.Imports = append(ex.Imports, p)
 	}
 	slices.Sort(ex.Imports)
 	return ex
+}
+
+// solution reads the reference and the known mistakes, or what a workspace keeps of them.
+func (l *loader) solution(ex *Exercise, used map[string]bool) {
+	if l.workspace() {
+		if kept := l.excerpt(ex.ID); kept != nil {
+			ex.Mistakes = kept.keptMistakes()
+			addAll(used, kept.Imports)
+		}
+		return
+	}
+	ex.Solution = path.Join(solutionsDir, ex.ID, ex.ID+".go")
+	if reference := l.sourceOrProblem(ex.Solution); reference != nil {
+		addAll(used, reference.importPaths())
+	}
+	ex.Mistakes = l.mistakes(ex)
+	l.grading(ex)
 }
 
 // databases is the package through which tests open databases.
@@ -129,7 +138,7 @@ func (l *loader) grading(ex *Exercise) {
 
 // mistakes reads the known wrong solutions of an exercise.
 func (l *loader) mistakes(ex *Exercise) []Mistake {
-	dir := path.Join("solutions", ex.ID, "testdata")
+	dir := path.Join(solutionsDir, ex.ID, "testdata")
 	entries, err := fs.ReadDir(l.fsys, dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		l.problem(dir, 0, "a mappa nem olvasható: %v", err)

@@ -114,6 +114,13 @@ func (l *loader) content(lesson *Lesson, attrs map[string]string) (string, error
 	if lesson.Exercise != nil && file == lesson.Exercise.File {
 		file = lesson.Exercise.StubFile // the other one is the student's, and may hold anything by now
 	}
+	if strings.HasPrefix(file, solutionsDir+"/") {
+		return l.fromSolution(lesson, file, attrs)
+	}
+	return l.fromSource(file, attrs)
+}
+
+func (l *loader) fromSource(file string, attrs map[string]string) (string, error) {
 	source, err := l.source(file)
 	if err != nil {
 		return "", err

@@ -7,6 +7,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -25,23 +26,38 @@ type loader struct {
 	problems []Problem
 	sources  map[string]*goFile
 	verbatim bool // shows files as their authors see them
+
+	excerpts map[string]*excerpt          // of a workspace without solutions, by lesson
+	shown    map[string]map[string]string // what each lesson shows of solutions; nil when nobody asks
 }
 
 // Load reads the course from the workbook's folder. The Book holds all that could be read; what is
 // wrong with the sources is in the problems, in the order of files and lines.
 func Load(fsys fs.FS) (*Book, []Problem) {
 	l := &loader{fsys: fsys, sources: map[string]*goFile{}}
+	return l.load()
+}
+
+func (l *loader) load() (*Book, []Problem) {
 	l.parseAhead()
 	b := &Book{}
+	part := l.workspace()
 	for _, name := range l.lessonFiles() {
-		if lesson := l.lesson(name, len(b.Lessons)+1); lesson != nil {
+		number := len(b.Lessons) + 1
+		if part {
+			number = numberOf(name)
+		}
+		if lesson := l.lesson(name, number); lesson != nil {
 			b.Lessons = append(b.Lessons, lesson)
 		}
 	}
-	l.requirements(b)
+	if !part {
+		l.requirements(b)
+	}
 	l.strayExercises(b)
 	l.strayHistories(b)
 	b.Glossary = l.glossary()
+	b.Edition = l.edition()
 	slices.SortStableFunc(l.problems, func(a, b Problem) int {
 		if c := strings.Compare(a.Path, b.Path); c != 0 {
 			return c
@@ -65,7 +81,9 @@ func (l *loader) lessonFiles() []string {
 	for _, e := range entries {
 		name := path.Join("lessons", e.Name())
 		switch {
-		case name == GlossaryFile, name == historiesDir, e.IsDir() && strings.HasPrefix(e.Name(), "."):
+		case name == GlossaryFile, name == EditionFile, name == historiesDir, name == excerptsDir && l.workspace():
+		case strings.Contains(e.Name(), ".mentes-"): // kept aside by an update
+		case e.IsDir() && strings.HasPrefix(e.Name(), "."):
 		case lessonFile.MatchString(e.Name()) && e.Type().IsRegular():
 			names = append(names, name)
 		case strings.HasPrefix(e.Name(), "."), strings.HasSuffix(e.Name(), "~"):
@@ -77,6 +95,13 @@ func (l *loader) lessonFiles() []string {
 		l.problem("lessons", 0, "nincs egyetlen lecke sem")
 	}
 	return names
+}
+
+// numberOf reads the number from a lesson file's name. A workspace may hold only some of the lessons, and
+// the texts go on calling them by the numbers that they have in the whole course.
+func numberOf(name string) int {
+	n, _ := strconv.Atoi(lessonFile.FindStringSubmatch(path.Base(name))[1])
+	return n
 }
 
 func (l *loader) lesson(name string, number int) *Lesson {
@@ -157,9 +182,9 @@ func (l *loader) requirements(b *Book) {
 
 // strayExercises finds exercises and solutions without a lesson.
 func (l *loader) strayExercises(b *Book) {
-	for _, dir := range []string{"exercises", "solutions"} {
+	for _, dir := range []string{"exercises", solutionsDir} {
 		entries, err := fs.ReadDir(l.fsys, dir)
-		if err != nil && !(dir == "solutions" && errors.Is(err, fs.ErrNotExist)) {
+		if err != nil && !(dir == solutionsDir && errors.Is(err, fs.ErrNotExist)) {
 			l.problem(dir, 0, "a mappa nem olvasható: %v", err)
 		}
 		for _, e := range entries {

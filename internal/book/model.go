@@ -14,6 +14,7 @@ import (
 type Book struct {
 	Lessons  []*Lesson
 	Glossary []Term
+	Edition  int // counts up from 1
 }
 
 // Term is an entry of the glossary.
@@ -28,7 +29,7 @@ type Term struct {
 // Lesson is one chapter: a text and the exercise that belongs to it.
 type Lesson struct {
 	ID       string   // also the exercise's folder, for example "apply"
-	Number   int      // 1-based, from the file's place in the order
+	Number   int      // 1-based, the file's place in the order of the whole course; a workspace may hold only some
 	Title    string   // Hungarian
 	Minutes  int      // what a student needs, 20 to 40
 	Requires []string // ids of the lessons to do before
@@ -108,7 +109,7 @@ type Condition struct {
 // Mistake is a known wrong solution.
 type Mistake struct {
 	Name   string           // file name without .go
-	Path   string           // of the complete wrong solution
+	Path   string           // of the complete wrong solution; empty in a workspace without solutions
 	Title  string           // first sentence of the explanation
 	Text   string           // the whole explanation, Hungarian, paragraphs apart by an empty line
 	Breaks []string         // names of the conditions that it breaks, in the order of Conditions

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -216,3 +217,19 @@ func (t *Toolchain) Modules(ctx context.Context, root string) error {
 	}
 	return nil
 }
+
+// Tidy leaves in a module's go.mod and go.sum what its files need. It asks the network only for what is
+// not on this machine.
+func (t *Toolchain) Tidy(ctx context.Context, root string) error {
+	out, err := t.Run(ctx, root, nil, "mod", "tidy")
+	if err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return toolFault(tidying.ReplaceAll(out, nil), err)
+	}
+	return nil
+}
+
+// tidying is what the go command tells before it comes to what is wrong.
+var tidying = regexp.MustCompile(`(?m)^go: (downloading|finding|found) .*\n`)

@@ -30,8 +30,8 @@ func (a *app) rootCommand() *cobra.Command {
 	root.SetOut(a.out)
 	root.SetErr(a.err)
 	root.AddCommand(
-		a.listCommand(), a.readCommand(), a.checkCommand(), a.storyCommand(), a.demoCommand(), a.hintCommand(), a.solutionCommand(), a.resetCommand(),
-		a.verifyCommand(), a.doctorCommand(), a.completionCommand(),
+		a.listCommand(), a.readCommand(), a.checkCommand(), a.storyCommand(), a.demoCommand(), a.hintCommand(), a.solutionCommand(), a.resetCommand(), a.updateCommand(),
+		a.verifyCommand(), a.exportCommand(), a.doctorCommand(), a.completionCommand(),
 	)
 	root.SetHelpCommand(a.helpCommand(root))
 	root.PersistentFlags().BoolP("help", "h", false, "súgó ehhez a parancshoz")

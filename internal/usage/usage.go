@@ -15,10 +15,17 @@ const HelpTemplate = `{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}
 
 {{end}}{{if or .Runnable .HasSubCommands}}{{.UsageString}}{{end}}`
 
-// Flags lists flags with their texts.
+// Flags lists flags with their texts. It leaves out that a switch takes a value too, which would only
+// confuse; beside a flag that needs one, blanks keep the column.
 func Flags(flags *pflag.FlagSet) string {
-	// That switches take a value too would only confuse.
-	return strings.ReplaceAll(flags.FlagUsages(), "[=true|false]", "")
+	const value = "[=true|false]"
+	blank := ""
+	flags.VisitAll(func(f *pflag.Flag) {
+		if f.Value.Type() != "bool" {
+			blank = strings.Repeat(" ", len(value))
+		}
+	})
+	return strings.ReplaceAll(flags.FlagUsages(), value, blank)
 }
 
 // FlagText translates what the flag parser says.

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -68,6 +69,41 @@ func TestAttacksEarnNothing(t *testing.T) {
 			assert.NotEqual(t, check.Met, v.Kind)
 			assert.Contains(t, said(v), phrase)
 			assert.NotContains(t, said(v), "\x1b")
+		})
+	}
+}
+
+// TestGeneratedBombsAreBounded: sources that no person writes, each within the limits.
+func TestGeneratedBombsAreBounded(t *testing.T) {
+	limits := check.DefaultLimits()
+	limits.Build = 6 * time.Second
+	c, err := check.New(t.Context(), root, check.Options{Grading: true, Isolation: shutIn(t), Limits: limits})
+	require.NoError(t, err)
+	const head = "package apply\n\nimport \"errors\"\n\nvar ErrIDConflict = errors.New(\"x\")\n\ntype Entry struct {\n\tValue  uint32\n\tResult uint64\n}\n\n" +
+		"func Apply(store map[uint64]Entry, id uint64, value uint32) (result uint64, fresh bool, err error) {\n\treturn 0, false, nil\n}\n\n"
+	entries := func(n int) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "\t%d: \"%[1]d\",\n", i)
+		}
+		return "var m = map[int]string{\n" + b.String() + "}\n"
+	}
+	for name, bomb := range map[string]struct {
+		source string
+		kinds  []check.Kind
+	}{
+		"map literal of 1.3 MB":                  {head + entries(80_000), []check.Kind{check.Refused}},
+		"map literal in the limit":               {head + entries(12_000), []check.Kind{check.NotBuilt, check.Failed}},
+		"nested parentheses":                     {head + "var x = " + strings.Repeat("(", 100_000) + "1" + strings.Repeat(")", 100_000) + "\n", []check.Kind{check.NotBuilt, check.Refused}},
+		"nested functions":                       {head + "var f = " + strings.Repeat("func() { _ = ", 5_000) + "1" + strings.Repeat(" }", 5_000) + "\n", []check.Kind{check.NotBuilt}},
+		"nested types":                           {head + "type t " + strings.Repeat("[]", 50_000) + "int\n", []check.Kind{check.NotBuilt, check.Failed}},
+		"a line of a hundred thousand operators": {head + "var n = 1" + strings.Repeat("+1", 100_000) + "\n", []check.Kind{check.NotBuilt, check.Failed}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			v, err := c.Check(t.Context(), course(t).Lesson("apply").Exercise, []byte(bomb.source), nil)
+			require.NoError(t, err)
+			t.Log(v.Kind, v.Elapsed)
+			assert.Contains(t, bomb.kinds, v.Kind, "%.300v", v.Diagnostics)
 		})
 	}
 }

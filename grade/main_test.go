@@ -35,7 +35,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("ATTACKS", filepath.Join(book, "grade", "testdata", "attacks"))
 			return os.Mkdir(e.Getenv("HOME"), 0o755)
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"copy": copyFile, "rows": rows},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"copy": copyFile, "rows": rows, "crlf": crlf},
 	})
 }
 
@@ -108,4 +108,15 @@ func TestTheReadmesPolicyIsOne(t *testing.T) {
 	p, err := policy.Load(file, course(t))
 	require.NoError(t, err)
 	assert.Equal(t, []string{"apply", "credit"}, p.Only)
+}
+
+// crlf gives a file the line ends and the mark at its beginning that Windows editors write.
+func crlf(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: crlf file")
+	}
+	file := ts.MkAbs(args[0])
+	data, err := os.ReadFile(file)
+	ts.Check(err)
+	ts.Check(os.WriteFile(file, []byte("\ufeff"+strings.ReplaceAll(string(data), "\n", "\r\n")), 0o644))
 }

@@ -32,6 +32,11 @@ func TestScripts(t *testing.T) {
 			e.Setenv("HOME", filepath.Join(e.WorkDir, "home"))
 			e.Setenv("BOOK", book)
 			e.Setenv("TMPDIR", os.TempDir()) // the script's own is closed to the user that submissions get
+			program, err := exec.LookPath("grade")
+			if err != nil {
+				return err
+			}
+			e.Setenv("GRADE", program)
 			e.Setenv("ATTACKS", filepath.Join(book, "grade", "testdata", "attacks"))
 			return os.Mkdir(e.Getenv("HOME"), 0o755)
 		},

@@ -1,47 +1,21 @@
 package main
 
 import (
-	"fmt"
-	"os"
-	"strings"
-	"sync"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"idempotencia/internal/browsertest"
 )
-
-// axeSource is the library that finds what keeps people from using a page.
-var axeSource = sync.OnceValues(func() ([]byte, error) { return os.ReadFile("node_modules/axe-core/axe.min.js") })
-
-// violation is a rule of axe that a page breaks.
-type violation struct {
-	ID    string `json:"id"`
-	Nodes []struct {
-		Target  []any  `json:"target"`
-		Summary string `json:"failureSummary"`
-	} `json:"nodes"`
-}
-
-func (v violation) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s", v.ID)
-	for _, n := range v.Nodes {
-		fmt.Fprintf(&b, "\n  %v: %s", n.Target, strings.ReplaceAll(n.Summary, "\n", " "))
-	}
-	return b.String()
-}
 
 // The whole of axe looks at the page as it comes and with everything opened; with the other colours
 // only their contrast can be different.
 func TestBrowserAxeFindsNothing(t *testing.T) {
-	source, err := axeSource()
-	if err != nil {
-		skipUnlessRequired(t, "az akadálymentesség vizsgálata (nincs axe-core, a make site hozza el)")
-	}
+	source := browsertest.Axe(t, "..")
 	onEveryPage(t, "http", func(b *tab, _ string) {
-		b.do(chromedp.Evaluate[chromedp.Void](string(source) + "; undefined"))
+		b.do(chromedp.Evaluate[chromedp.Void](source))
 		const everything = `{rules: {"target-size": {enabled: true}}}`
 		b.accessible("as it comes", everything)
 		if b.openAll() > 0 {
@@ -61,12 +35,9 @@ func TestBrowserAxeFindsNothing(t *testing.T) {
 // accessible runs axe. The options of the library decide which rules.
 func (b *tab) accessible(when, options string) {
 	b.t.Helper()
-	result := eval[struct {
-		Violations []violation `json:"violations"`
-		Passes     int         `json:"passes"`
-	}](b, `axe.run(document, `+options+`).then(r => ({violations: r.violations, passes: r.passes.length}))`)
-	require.Positive(b.t, result.Passes, "%s: axe looked at nothing", when)
-	for _, v := range result.Violations {
+	violations, err := browsertest.Violations(b.ctx, options)
+	require.NoError(b.t, err, when)
+	for _, v := range violations {
 		assert.Fail(b.t, when, "%s", v)
 	}
 }

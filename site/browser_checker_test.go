@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/browsertest"
 	"idempotencia/internal/verify"
 )
 
@@ -33,7 +34,7 @@ func checking(t testing.TB, name string) place {
 	requireBrowser(t)
 	places, err := buildChecking()
 	if errors.Is(err, errNoUnpacker) {
-		skipUnlessRequired(t, "a feladatok ellenőrzése böngészőben ("+errNoUnpacker.Error()+")")
+		browsertest.SkipUnlessRequired(t, "a feladatok ellenőrzése böngészőben ("+errNoUnpacker.Error()+")")
 	}
 	require.NoError(t, err)
 	return places[name]

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/browsertest"
 )
 
 // fox is a page in Firefox. When its test ends, nothing may have gone wrong in it unheard.
@@ -47,7 +48,7 @@ func openFox(t testing.TB, p place) *fox {
 	t.Helper()
 	programs, err := findFirefox()
 	if err != nil {
-		skipUnlessRequired(t, "a feladatok ellenőrzése Firefoxban ("+err.Error()+")")
+		browsertest.SkipUnlessRequired(t, "a feladatok ellenőrzése Firefoxban ("+err.Error()+")")
 	}
 	run := exec.Command(programs[0], filepath.Join("testdata", "firefox.mjs"), programs[1])
 	run.Stderr = os.Stderr

@@ -8,7 +8,6 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,7 +18,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
-	"idempotencia/internal/verify"
+	"idempotencia/internal/browsertest"
 )
 
 // patience is how long a browser test, or that of one page, may take on a slow machine.
@@ -30,9 +29,6 @@ const subPath = "/a/konyv/"
 
 // strangeHost is another name of this machine, which no browser takes for a safe one.
 const strangeHost = "konyv.test"
-
-// browserNames are tried in this order.
-var browserNames = []string{"chromium", "chromium-browser", "google-chrome"}
 
 // shared is what all browser tests of the package use together: starting a browser and building the
 // site takes longer than most of the tests.
@@ -49,28 +45,10 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-var errNoBrowser = fmt.Errorf("nincs %s", strings.Join(browserNames, ", sem "))
-
 var startBrowser = sync.OnceValues(func() (context.Context, error) {
-	path := ""
-	for _, name := range browserNames {
-		if found, err := exec.LookPath(name); err == nil {
-			path = found
-			break
-		}
-	}
-	if path == "" {
-		return nil, errNoBrowser
-	}
-	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
-		chromedp.ExecPath(path), chromedp.DisableGPU,
-		chromedp.NoSandbox, // a container's root has no sandbox; only our own pages are opened
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("host-resolver-rules", "MAP "+strangeHost+" 127.0.0.1"))
-	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, stop := chromedp.NewContext(allocator)
-	shared.close = append(shared.close, stopAllocator, stop)
-	return ctx, chromedp.Do(ctx)
+	ctx, stop, err := browsertest.Start(chromedp.Flag("host-resolver-rules", "MAP "+strangeHost+" 127.0.0.1"))
+	shared.close = append(shared.close, stop)
+	return ctx, err
 })
 
 // buildShared builds the site once and serves it.
@@ -182,18 +160,6 @@ func everywhere(t *testing.T, test func(t *testing.T, p place)) {
 
 func requireBrowser(t testing.TB) {
 	t.Helper()
-	if _, err := startBrowser(); errors.Is(err, errNoBrowser) {
-		skipUnlessRequired(t, "a weboldal próbája böngészőben ("+err.Error()+")")
-	} else {
-		require.NoError(t, err)
-	}
-}
-
-// skipUnlessRequired says what is left out on a machine that lacks something optional.
-func skipUnlessRequired(t testing.TB, what string) {
-	t.Helper()
-	if os.Getenv(verify.RequireVariable) != "" {
-		t.Fatal("kötelező itt: " + what)
-	}
-	t.Skip("kihagyva: " + what)
+	_, err := startBrowser()
+	browsertest.RequireBrowser(t, err, "a weboldal próbája böngészőben")
 }

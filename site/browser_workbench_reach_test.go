@@ -11,6 +11,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"idempotencia/internal/browsertest"
 )
 
 const inEditor = `document.activeElement.matches(".editor")`
@@ -19,7 +21,7 @@ const inEditor = `document.activeElement.matches(".editor")`
 func needsEditor(t *testing.T) {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join("..", filepath.FromSlash(editorLibrary))); err != nil {
-		skipUnlessRequired(t, "a kódszerkesztő próbája (nincs meg a könyvtára, a make site hozza el)")
+		browsertest.SkipUnlessRequired(t, "a kódszerkesztő próbája (nincs meg a könyvtára, a make site hozza el)")
 	}
 }
 
@@ -85,10 +87,7 @@ func states(b *tab, each func(name string)) {
 }
 
 func TestBrowserBenchIsAccessible(t *testing.T) {
-	source, err := axeSource()
-	if err != nil {
-		skipUnlessRequired(t, "az akadálymentesség vizsgálata (nincs axe-core, a make site hozza el)")
-	}
+	source := browsertest.Axe(t, "..")
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run(scheme, func(t *testing.T) {
 			atTheBench(t, func(b *tab) {

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/browsertest"
 	"idempotencia/internal/coursetest"
 )
 
@@ -106,7 +107,7 @@ func runSearch(t *testing.T, documents []searchDocument, queries []string) []fou
 	needsSearch(t)
 	node, err := exec.LookPath("node")
 	if err != nil {
-		skipUnlessRequired(t, "a keresés próbája (nincs node)")
+		browsertest.SkipUnlessRequired(t, "a keresés próbája (nincs node)")
 	}
 	dir := t.TempDir()
 	engine := filepath.Join(dir, "engine.js")
@@ -138,7 +139,7 @@ func runSearch(t *testing.T, documents []searchDocument, queries []string) []fou
 func needsSearch(t *testing.T) {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join("..", filepath.FromSlash(searchLibrary))); err != nil {
-		skipUnlessRequired(t, "a keresés próbája (npm ci --prefix site)")
+		browsertest.SkipUnlessRequired(t, "a keresés próbája (npm ci --prefix site)")
 	}
 }
 

@@ -10,7 +10,9 @@ import (
 
 // conditionView is a condition as a page shows it.
 type conditionView struct {
-	feedback.Condition
+	Mark, Word, Text, Code, Output string // as in feedback.Condition
+
+	Points  int
 	State   string // good, bad or "", for the style alone: the mark and the word say it too
 	Rows    [][2]string
 	Lines   []string // of the failure text, in the test's own words
@@ -23,7 +25,7 @@ var before = regexp.MustCompile(`^(kezdetben|előtte): ?(.*)`)
 
 // viewOf sets a condition as the workbook's own pages do.
 func viewOf(c feedback.Condition, file string) conditionView {
-	v := conditionView{Condition: c, State: state(c.Kind)}
+	v := conditionView{Mark: c.Mark, Word: c.Word, Text: c.Text, Code: c.Code, Output: c.Output, Points: c.Points, State: state(c.Kind)}
 	if c.Cut != "" && !strings.Contains(c.Output, c.Cut) {
 		v.CutNote = c.Cut
 	}

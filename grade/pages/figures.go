@@ -72,7 +72,7 @@ type conditionRow struct {
 }
 
 // fewWork is below how many submissions a coefficient says nothing.
-const fewWork = 10
+const fewWork = 20
 
 // conditionRows counts over the submissions that came to run: where nothing ran, no condition can tell
 // anything.

@@ -50,7 +50,7 @@ func Write(dir string, in Input) error {
 		return err
 	}
 	group := new(errgroup.Group)
-	group.SetLimit(runtime.GOMAXPROCS(0) + 1) // one renders while another waits for the disk
+	group.SetLimit(waiting * runtime.GOMAXPROCS(0))
 	for _, s := range e.students {
 		group.Go(func() error { return o.page(s.File, "student", e.studentPage(s)) })
 	}
@@ -65,6 +65,10 @@ func Write(dir string, in Input) error {
 	}
 	return o.removeStale()
 }
+
+// waiting is how many pages for each processor are under way: most of the time a page waits for the
+// disk, which has more of them written out at once as quickly as one.
+const waiting = 16
 
 // edition is all that the pages are made from, ordered for looking things up.
 type edition struct {

@@ -212,7 +212,7 @@ func TestTheReportNamesWhatNeedsALook(t *testing.T) {
 		"Elszigetelésbubblewrap", "a beadás nem éri el a hálózatot", "a rendszerhívásokat nem szűri", "kezdőértéke42", "go1.26.8", strings.Repeat("ab", 32),
 		`import not allowed: "os"`, "--- PASS: TestX (0.00s)", "--- PASS: hamis", "1 feltételnél: kifutott az időből.", "1 feltételnél: elfogyott a memória.",
 		"s alatt futott le; a feladat többi beadásának fele", "/titkos/ut", "futtasd újra az értékelést ugyanezzel a kimeneti mappával",
-		"Űrhajós Őrsi 0, Űrhajós Őrsi 4, Űrhajós Őrsi 8 (azonos)", "Hiányzó beadások: 1 tanuló", "Két fájl is lehetne a beadás.", "__MACOSX/<i>",
+		"Űrhajós Őrsi 0 és Űrhajós Őrsi 4 (a megjegyzéseket és a szóközöket nem számítva azonos); Űrhajós Őrsi 0 és Űrhajós Őrsi 8 (82,34 %)", "Hiányzó beadások: 1 tanuló", "Két fájl is lehetne a beadás.", "__MACOSX/<i>",
 		"3 tanulónál: Csak azt jegyzi meg, hogy az azonosítót látta már.", "5*", "4†", "függőben",
 	} {
 		assert.True(t, strings.Contains(said, want), want)

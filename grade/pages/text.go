@@ -20,7 +20,11 @@ var ticked = regexp.MustCompile("`([^`]+)`")
 
 // inline sets a sentence of the course or of the feedback, which names code between backticks.
 func inline(text string) template.HTML {
-	return template.HTML(ticked.ReplaceAllString(template.HTMLEscapeString(text), "<code>$1</code>"))
+	text = template.HTMLEscapeString(text)
+	if strings.Contains(text, "`") {
+		text = ticked.ReplaceAllString(text, "<code>$1</code>")
+	}
+	return template.HTML(text)
 }
 
 func paragraphs(text string) []string {

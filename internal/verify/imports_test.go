@@ -120,9 +120,12 @@ func TestImportsKeepTheInvariants(t *testing.T) {
 		assert.True(t, len(drivers) == 0 || p.ImportPath == databases, "%s links SQL drivers: %v", p.ImportPath, drivers)
 		assert.NotContains(t, p.Imports, databases, "only tests open databases: %s", p.ImportPath)
 		if slices.Contains(p.Imports, "os/exec") {
-			// cli, verify and the isolation only look for tools on the PATH, spell runs hunspell, tui opens the student's
-			// editor: none of them runs a candidate.
-			assert.Contains(t, []string{"idempotencia/internal/check", "idempotencia/internal/cli", "idempotencia/internal/spell", "idempotencia/internal/verify", "idempotencia/tui", "idempotencia/grade/isolation"}, p.ImportPath)
+			// browsertest, cli, verify and the isolation only look for tools on the PATH, spell runs hunspell, tui
+			// opens the student's editor: none of them runs a candidate.
+			assert.Contains(t, []string{
+				"idempotencia/grade/isolation", "idempotencia/internal/browsertest", "idempotencia/internal/check", "idempotencia/internal/cli",
+				"idempotencia/internal/spell", "idempotencia/internal/verify", "idempotencia/tui",
+			}, p.ImportPath)
 		}
 	}
 }

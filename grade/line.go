@@ -97,7 +97,11 @@ func (j *job) work(ctx context.Context, b *batch.Batch, l *line) ([]cohort.Resul
 	if errors.Is(ended, queue.ErrClosed) {
 		ended = nil
 	}
-	return results, errors.Join(err, ended, l.Close(err == nil), l.closeServer())
+	if err = errors.Join(err, ended, l.Close(err == nil), l.closeServer()); err == nil && l.server != nil {
+		// It holds submissions and a password, and the batch is over.
+		err = os.RemoveAll(filepath.Join(j.o.out, serverFolder))
+	}
+	return results, err
 }
 
 // workersOf are n workers of this machine.

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"idempotencia/internal/book"
 	"idempotencia/internal/check"
 )
 
@@ -123,4 +124,24 @@ func TestPlansForGradingStandBesideTheOthers(t *testing.T) {
 	after, err := graded.Basis(t.Context(), ex)
 	require.NoError(t, err)
 	assert.NotEqual(t, before, after)
+}
+
+// TestEveryReferenceMeetsTheRandomisedConditions is what a grader does with the right solutions: on one
+// thread, and without a go command to fall back on.
+func TestEveryReferenceMeetsTheRandomisedConditions(t *testing.T) {
+	c := checker(t, check.Options{Grading: true, Randomised: true, Seed: 1 << 63})
+	course, _ := book.Load(os.DirFS(root))
+	for _, l := range course.Lessons {
+		t.Run(l.ID, func(t *testing.T) {
+			require.NotEmpty(t, l.Exercise.Randomised)
+			v := judge(t, c, l.Exercise, source(t, l.Exercise.Solution))
+			assert.Equal(t, check.Met, v.Kind, "%v", v.Diagnostics)
+			for _, r := range v.Results {
+				assert.Equal(t, check.Met, r.Kind, "%s: %s", r.Condition, r.Output)
+				if l.Exercise.Condition(r.Condition) == nil {
+					t.Logf("%s: %s", r.Condition, r.Elapsed)
+				}
+			}
+		})
+	}
 }

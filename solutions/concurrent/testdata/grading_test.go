@@ -64,6 +64,9 @@ func (m *group) step(r *rand.Rand) {
 func (m *group) call(r *rand.Rand, id string, f *flight) {
 	s, content := m.scene, byte(5+r.IntN(4)/3)
 	w, gone := s.work(), r.IntN(6) == 0
+	if f != nil && !f.over && (m.noWait || f.content != content) {
+		gone = false // hogy két ok közül melyik a válasz, azt a feladat nem köti meg
+	}
 	begin := s.call
 	if gone {
 		begin = s.callGone

@@ -72,11 +72,7 @@ func (m *letters) step(r *rand.Rand) {
 	case 9, 10:
 		s.sleep(random.Pick(r, 30*time.Second, 30*time.Second-1, 1, 100*time.Second, 300*time.Second-1, 300*time.Second))
 	default:
-		s.redrive(len(m.dead))
-		for _, l := range m.dead {
-			m.waiting = append(m.waiting, &letter{body: l.body, group: l.group, visible: time.Now()})
-		}
-		m.dead = nil
+		m.redrive()
 	}
 }
 
@@ -106,16 +102,33 @@ func (m *letters) receive() {
 	l := m.next()
 	if l == nil {
 		m.scene.nothing()
-	} else {
-		l.receives++
-		l.visible = time.Now().Add(30 * time.Second)
-		l.handed = m.scene.receive(l.body, l.receives)
+		if came, want := len(m.scene.q.Dead), len(m.dead); came != want {
+			m.scene.fail("az elakadt üzenetek száma", lab.Values(came), lab.Values(want))
+		}
+		return
 	}
-	var dead []string
-	for _, l := range m.dead {
-		dead = append(dead, l.body)
+	l.receives++
+	l.visible = time.Now().Add(30 * time.Second)
+	l.handed = m.scene.receive(l.body, l.receives)
+}
+
+// redrive akkor küld vissza, ha már minden a helyén van, ami elakadt: hogy egy átvétel a kézbesített
+// üzenet mögött is keres-e ilyet, és így milyen sorrendben kerülnek oda, azt a feladat nem köti meg.
+func (m *letters) redrive() {
+	s := m.scene
+	s.t.Helper()
+	if slices.ContainsFunc(m.waiting, func(l *letter) bool { return l.receives == 3 && !time.Now().Before(l.visible) }) {
+		return
 	}
-	m.scene.wantDead(dead...)
+	came := slices.Clone(s.q.Dead)
+	s.redrive(len(m.dead))
+	for _, l := range came {
+		if !slices.ContainsFunc(m.dead, func(d *letter) bool { return d.body == l.Body && d.group == l.Group }) {
+			s.fail("egy elakadt üzenet", fmt.Sprintf("%q", l.Body), "olyan, amelyet háromszor átvettek")
+		}
+		m.waiting = append(m.waiting, &letter{body: l.Body, group: l.Group, visible: time.Now()})
+	}
+	m.dead = nil
 }
 
 // next a következő átadandó üzenet; közben ami elakadt, az a helyére kerül.

@@ -17,7 +17,7 @@ func TestRandomWorkers(t *testing.T) {
 	s.at(0)
 	a, b, c := s.worker("a"), s.worker("b"), s.worker("c")
 	s.err(a.store.CreateSchema(t.Context()), "CreateSchema()")
-	for length, r := range random.Games(t, 150, 10) {
+	for length, r := range random.Games(t, 100, 11) {
 		s.exec(a, "DELETE FROM idempotencia")
 		s.at(0)
 		s.calls = nil
@@ -32,8 +32,14 @@ func TestRandomWorkers(t *testing.T) {
 // lefoglalás akkor is kettő, ha a tár tévedésből egyforma jelet adott nekik.
 type row struct {
 	confirmed bool
-	holder    *lease.Token
+	holder    *grant
 	until     time.Duration
+}
+
+// grant egy lefoglalás jele, és az, aki kapta.
+type grant struct {
+	lease.Token
+	w *worker
 }
 
 // holds azt tudja, minek kell történnie.
@@ -41,7 +47,7 @@ type holds struct {
 	scene  *scene
 	now    time.Duration
 	rows   map[string]*row
-	tokens []*lease.Token // amelyekkel még visszatérhet valaki, elkésve is
+	tokens []*grant // amelyekkel még visszatérhet valaki, elkésve is
 }
 
 func (m *holds) step(r *rand.Rand, w *worker) {
@@ -53,11 +59,11 @@ func (m *holds) step(r *rand.Rand, w *worker) {
 		m.claim(w, random.Pick(r, "k1", "k1", "k1", "k2"))
 	case what < 6:
 		token := random.Pick(r, m.tokens...)
-		w.confirm(*token)
+		token.w.confirm(token.Token)
 		m.rows[token.Key] = &row{confirmed: true, holder: token, until: m.now + day}
 	case what < 9:
 		token := random.Pick(r, m.tokens...)
-		w.forget(*token)
+		token.w.forget(token.Token)
 		if held := m.rows[token.Key]; held != nil && !held.confirmed && held.holder == token && m.now < held.until {
 			delete(m.rows, token.Key)
 		}
@@ -78,10 +84,9 @@ func (m *holds) claim(w *worker, key string) {
 	m.scene.t.Helper()
 	switch held := m.rows[key]; {
 	case held == nil || m.now >= held.until:
-		token := w.claims(key)
-		m.rows[key] = &row{holder: &token, until: m.now + term}
-		m.tokens = append(m.tokens, &token)
-		m.scene.row(key, table.StateClaimed, token)
+		token := &grant{w.claims(key), w}
+		m.rows[key] = &row{holder: token, until: m.now + term}
+		m.tokens = append(m.tokens, token)
 	case held.confirmed:
 		w.gets(key, table.Duplicate)
 	default:

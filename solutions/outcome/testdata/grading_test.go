@@ -26,7 +26,7 @@ func TestRandomDeliveries(t *testing.T) {
 		for range length {
 			d := payment("", fmt.Sprintf("m%d", r.IntN(5)))
 			d.Payment = payments[min(r.IntN(5)/2, 2)]
-			if r.IntN(4) == 0 {
+			if d.Payment.ID != "" && r.IntN(4) == 0 {
 				d.Payment.UnderReview = true
 				d.Attributes[lab.ReceiveCount] = random.Pick(r, "1", "2", "3", "4", "", "x", fmt.Sprint(r.IntN(50)-5))
 			}

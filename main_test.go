@@ -29,6 +29,11 @@ func TestScripts(t *testing.T) {
 				return err
 			}
 			e.Setenv("IDEMPOTENCIA", program)
+			repo, err := os.Getwd()
+			if err != nil {
+				return err
+			}
+			e.Setenv("REPO", repo) // to be read only: what a copy leaves out is there
 			e.Setenv("BOOK", filepath.Join(e.WorkDir, "munkafüzet"))
 			if err := os.Mkdir(e.Getenv("HOME"), 0o755); err != nil {
 				return err

@@ -18,7 +18,7 @@ func (a *app) exportCommand() *cobra.Command {
 		Short: "oktatóknak: tanulói munkafüzet mintamegoldások nélkül",
 		Long: "Tanulói munkafüzetet készít egy új mappába, vagy ha a név .zip végű, ZIP-fájlba.\n" +
 			"Benne van minden, amivel a tanuló dolgozik: leckék, vázak, tesztek, a program; a mintamegoldások és az ismert hibák kódja nincs.\n" +
-			"Ugyanabból a munkafüzetből mindig betűre ugyanaz készül. Létező munkafüzetet nem ír felül: arra az update parancs való.",
+			"Ugyanabból a munkafüzetből mindig betűre ugyanaz készül. Létező munkafüzetet nem ír felül: arra az `update` parancs való.",
 		Args: exactly(1, "a mappa vagy a ZIP-fájl neve"),
 		RunE: func(c *cobra.Command, args []string) error { return a.export(c.Context(), args[0], lessons) },
 	}

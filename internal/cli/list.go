@@ -57,6 +57,9 @@ func (a *app) list() error {
 // nextStep says what to do now.
 func nextStep(w *workbook.Workbook, statuses map[string]progress.Status) string {
 	l := w.Next(statuses)
+	if l == nil && w.Book.Lessons[0].Exercise != nil && w.Book.Lessons[0].Exercise.Solution == "" {
+		return "Minden feladat kész."
+	}
 	if l == nil || l.Exercise == nil {
 		return "Minden feladat kész. A mintamegoldásokat így nézheted meg: go run . solution <lecke>"
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/workbook"
@@ -29,7 +30,7 @@ func (a *app) rootCommand() *cobra.Command {
 	root.SetOut(a.out)
 	root.SetErr(a.err)
 	root.AddCommand(
-		a.listCommand(), a.readCommand(), a.checkCommand(), a.storyCommand(), a.demoCommand(), a.hintCommand(), a.solutionCommand(), a.resetCommand(),
+		a.listCommand(), a.readCommand(), a.checkCommand(), a.storyCommand(), a.demoCommand(), a.hintCommand(), a.solutionCommand(), a.resetCommand(), a.updateCommand(),
 		a.verifyCommand(), a.exportCommand(), a.doctorCommand(), a.completionCommand(),
 	)
 	root.SetHelpCommand(a.helpCommand(root))
@@ -68,13 +69,25 @@ func usage(c *cobra.Command) error {
 		}
 	}
 	if c.HasAvailableLocalFlags() {
-		// All flags here are switches; that they take a value too would only confuse.
-		fmt.Fprintf(w, "\nKapcsolók:\n%s", strings.ReplaceAll(c.LocalFlags().FlagUsages(), "[=true|false]", ""))
+		fmt.Fprintf(w, "\nKapcsolók:\n%s", flagUsages(c.LocalFlags()))
 	}
 	if !c.HasParent() {
 		fmt.Fprintf(w, "\nEgy parancs súgója: go run . help <parancs>\n")
 	}
 	return nil
+}
+
+// flagUsages leaves out that a switch takes a value too, which would only confuse. Beside a flag that
+// needs one, blanks keep the column.
+func flagUsages(flags *pflag.FlagSet) string {
+	const value = "[=true|false]"
+	blank := ""
+	flags.VisitAll(func(f *pflag.Flag) {
+		if f.Value.Type() != "bool" {
+			blank = strings.Repeat(" ", len(value))
+		}
+	})
+	return strings.ReplaceAll(flags.FlagUsages(), value, blank)
 }
 
 const helpTemplate = `{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}

@@ -79,6 +79,11 @@ func (a *app) printDiff(text string) {
 		return
 	}
 	a.println(dim("- a te fájlod, + a mintamegoldás"))
+	a.coloured(text)
+}
+
+// coloured prints the lines of a unified diff.
+func (a *app) coloured(text string) {
 	for line := range strings.Lines(text) {
 		s := check.Clean(strings.TrimSuffix(line, "\n"))
 		switch {

@@ -66,7 +66,9 @@ func Make(ctx context.Context, root string, o Options) (Made, error) {
 	for _, l := range g.lessons {
 		ids = append(ids, l.ID)
 	}
-	return Made{Handout: handout.New(loaded.Edition, ids, g.files), Omitted: g.omitted}, nil
+	made := Made{Handout: handout.New(loaded.Edition, ids, g.files), Omitted: g.omitted}
+	made.Chosen = len(o.Lessons) > 0
+	return made, nil
 }
 
 // gatherer collects the files of a workspace.

@@ -58,4 +58,3 @@ func dropTools(ctx context.Context, tools *check.Toolchain, folder string) error
 	}
 	return nil
 }
-

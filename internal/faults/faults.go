@@ -28,6 +28,9 @@ func Text(err error) string {
 		machine  *check.EnvError
 		pathFail *fs.PathError
 	)
+	if text := handoutText(err); text != "" {
+		return text
+	}
 	switch {
 	case errors.As(err, &nowhere):
 		return noWorkbookText(nowhere)

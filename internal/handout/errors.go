@@ -3,7 +3,10 @@ package handout
 import "fmt"
 
 // NotWorkspaceError says that something is no workspace that an export made.
-type NotWorkspaceError struct{ Path string }
+type NotWorkspaceError struct {
+	Path    string
+	Missing bool // there is nothing at all
+}
 
 func (e *NotWorkspaceError) Error() string { return "no workspace: " + e.Path }
 

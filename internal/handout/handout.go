@@ -26,8 +26,9 @@ type Manifest struct {
 	Format  int               `json:"format"`
 	Course  string            `json:"course"`
 	Edition int               `json:"edition"`
-	Lessons []string          `json:"lessons"` // ids in reading order
-	Files   map[string]string `json:"files"`   // hashes by slash-separated name
+	Lessons []string          `json:"lessons"`          // ids in reading order
+	Chosen  bool              `json:"chosen,omitempty"` // the course has others too
+	Files   map[string]string `json:"files"`            // hashes by slash-separated name
 	// Pending are the hashes that an update is about to put in place. It stays only where the update
 	// was interrupted; then a file may already be of the newer edition.
 	Pending map[string]string `json:"pending,omitempty"`
@@ -109,3 +110,7 @@ func ExerciseFile(id string) string { return path.Join("exercises", id, id+".go"
 
 // StubFile is the untouched copy of an exercise's file.
 func StubFile(id string) string { return path.Join("exercises", id, "testdata", id+".go") }
+
+// NewStub ends the name of a newer stub that an update puts beside a file that the student has edited.
+// The go command does not read it.
+const NewStub = ".uj"

@@ -21,6 +21,9 @@ const maxTotal = 64 << 20
 // Open reads a workspace from a folder or a ZIP, or from the only folder in either that is one.
 func Open(source string) (*Handout, error) {
 	info, err := os.Stat(source)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, &NotWorkspaceError{Path: source, Missing: true}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +101,7 @@ func Read(fsys fs.FS) (*Handout, error) {
 		return nil, err
 	}
 	if len(h.Pending) > 0 {
-		return nil, &DamagedError{Name: ManifestFile, Detail: "pending"}
+		return nil, &DamagedError{Name: ManifestFile, Detail: "an update was interrupted there"}
 	}
 	left := int64(maxTotal)
 	for name := range h.Files {
@@ -122,7 +125,7 @@ func (h *Handout) mend() error {
 	}
 	for name, content := range h.Content {
 		if !h.Delivered(name, content) {
-			return &DamagedError{Name: name, Detail: "hash"}
+			return &DamagedError{Name: name}
 		}
 	}
 	return nil

@@ -12,6 +12,7 @@ import (
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/check"
+	"idempotencia/internal/handout"
 )
 
 func (v *verifier) path(rel string) string { return filepath.Join(v.root, filepath.FromSlash(rel)) }
@@ -155,7 +156,7 @@ func (v *verifier) stray(ex *book.Exercise) {
 				continue
 			}
 			rel = filepath.ToSlash(rel)
-			if !known[rel] && filepath.Base(rel) != "testdata" && !strings.Contains(rel, ".mentes-") {
+			if !known[rel] && filepath.Base(rel) != "testdata" && !strings.Contains(rel, ".mentes-") && !strings.Contains(rel, handout.NewStub) {
 				v.problem(rel, 0, "ez a fájl nem tartozik a feladathoz")
 			}
 		}

@@ -14,7 +14,7 @@ import (
 
 // screens are the sources whose string literals people read.
 var screens = []string{
-	"internal/book/*.go", "internal/cli/*.go", "internal/faults/*.go", "internal/feedback/*.go", "internal/history/*.go", "internal/lab/*.go", "internal/verify/*.go", "site/*.go", "tui/*.go",
+	"internal/book/*.go", "internal/cli/*.go", "internal/export/*.go", "internal/faults/*.go", "internal/feedback/*.go", "internal/history/*.go", "internal/lab/*.go", "internal/verify/*.go", "site/*.go", "tui/*.go",
 }
 
 // spelling asks hunspell about everything Hungarian that a person reads.
@@ -48,7 +48,7 @@ func (v *verifier) spelling(ctx context.Context) error {
 // prose collects the Hungarian of the course and of the program.
 func (v *verifier) prose() []spell.Text {
 	var all []spell.Text
-	for _, path := range slices.Concat(v.textFiles(), []string{"README.hu.md"}, v.glob("site/articles/*.md")) {
+	for _, path := range slices.Concat(v.textFiles(), []string{"README.hu.md"}, v.glob("internal/export/sablon/*.md"), v.glob("site/articles/*.md")) {
 		if source, ok := v.read(path); ok {
 			all = append(all, spell.Text{Path: path, Line: 1, Content: spell.Prose(string(source))})
 		}
@@ -84,7 +84,9 @@ func (v *verifier) exerciseProse(ex *book.Exercise) []spell.Text {
 		all = append(all, v.goProse(path, both)...)
 	}
 	for _, m := range ex.Mistakes {
-		all = append(all, v.goProse(m.Path, comments)...)
+		if m.Path != "" { // a workspace only keeps the explanation
+			all = append(all, v.goProse(m.Path, comments)...)
+		}
 	}
 	return all
 }

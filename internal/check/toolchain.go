@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -225,7 +226,10 @@ func (t *Toolchain) Tidy(ctx context.Context, root string) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		return toolFault(out, err)
+		return toolFault(tidying.ReplaceAll(out, nil), err)
 	}
 	return nil
 }
+
+// tidying is what the go command tells before it comes to what is wrong.
+var tidying = regexp.MustCompile(`(?m)^go: (downloading|finding|found) .*\n`)

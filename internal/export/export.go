@@ -37,6 +37,13 @@ type UnsoundError struct{ Problems []book.Problem }
 
 func (e *UnsoundError) Error() string { return fmt.Sprintf("course has %d problems", len(e.Problems)) }
 
+// ModulesError says that go.mod cannot be written: that takes modules that are not on this machine.
+type ModulesError struct{ Err *check.EnvError }
+
+func (e *ModulesError) Error() string { return "write go.mod: " + e.Err.Error() }
+
+func (e *ModulesError) Unwrap() error { return e.Err }
+
 // Make gathers the workspace of the full workbook in root. It writes nothing there.
 func Make(ctx context.Context, root string, o Options) (Made, error) {
 	if info, err := os.Stat(filepath.Join(root, "solutions")); err != nil || !info.IsDir() {

@@ -29,7 +29,11 @@ func (g *gatherer) tidy(ctx context.Context, tools *check.Toolchain) (err error)
 	if err := dropTools(ctx, tools, temp); err != nil {
 		return err
 	}
-	if err := tools.Tidy(ctx, temp); err != nil {
+	err = tools.Tidy(ctx, temp)
+	if fault, ok := errors.AsType[*check.EnvError](err); ok && fault.Code == check.ModulesMissing {
+		return &ModulesError{Err: fault}
+	}
+	if err != nil {
 		return err
 	}
 	there := &gatherer{root: temp, files: g.files}

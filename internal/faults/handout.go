@@ -16,6 +16,7 @@ func handoutText(err error) string {
 		taken       *handout.TakenError
 		noSolutions *export.NoSolutionsError
 		unsound     *export.UnsoundError
+		modules     *export.ModulesError
 	)
 	switch {
 	case errors.As(err, &taken) && taken.Workspace:
@@ -26,6 +27,8 @@ func handoutText(err error) string {
 		return "Tanulói munkafüzet csak teljes munkafüzetből készülhet, és itt nincs `solutions` mappa.\nFuttasd ott, ahol a mintamegoldások is megvannak."
 	case errors.As(err, &unsound):
 		return fmt.Sprintf("A tananyagban hiba van, ezért nem adom ki.\n%sJavítsd ki, és ellenőrizd: go run . verify", problemLines(unsound.Problems))
+	case errors.As(err, &modules):
+		return "A munkafüzet go.mod fájlja most nem készülhet el: olyan Go-csomag kell hozzá, amely nincs ezen a gépen, és most nem tölthető le.\nCsatlakozz a hálózatra, és futtasd újra; utána hálózat nélkül is megy.\nA rendszer ezt mondta: " + modules.Err.Detail
 	default:
 		return updateText(err)
 	}

@@ -3,6 +3,7 @@
 package handout
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -93,10 +94,15 @@ func deliverable(name string) bool {
 	return name == ".gitignore" || !strings.HasPrefix(first, ".") && (below || first != ManifestFile)
 }
 
-// Delivered reports whether a file's content is what was handed out under its name.
+// Delivered reports whether a file's content is what was handed out under its name. The ends of its
+// lines do not count: Git rewrites them on Windows, and that is nobody's edit.
 func (m Manifest) Delivered(name string, content []byte) bool {
-	hash := progress.Hash(content)
-	return hash == m.Files[name] || hash == m.Pending[name]
+	for _, same := range [][]byte{content, bytes.ReplaceAll(content, []byte("\r\n"), []byte("\n"))} {
+		if hash := progress.Hash(same); hash == m.Files[name] || hash == m.Pending[name] {
+			return true
+		}
+	}
+	return false
 }
 
 // StudentsOwn reports whether a file is the one of its exercise that the student writes.

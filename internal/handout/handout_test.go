@@ -72,6 +72,25 @@ func TestTakenTargetIsNotWrittenOver(t *testing.T) {
 	assert.Len(t, entries, 4)
 }
 
+func TestTargetNeedsAFolderToBeIn(t *testing.T) {
+	dir := t.TempDir()
+	assert.ErrorIs(t, sample().Write(filepath.Join(dir, "nincs", "ki")), os.ErrNotExist)
+	if err := os.Symlink(t.TempDir(), filepath.Join(dir, "máshová")); err == nil {
+		var taken *handout.TakenError
+		assert.ErrorAs(t, sample().Write(filepath.Join(dir, "máshová")), &taken)
+	}
+	t.Chdir(t.TempDir())
+	require.NoError(t, sample().Write("ki/"))
+	require.NoError(t, os.Mkdir("üres", 0o755))
+	require.NoError(t, sample().Write("üres"))
+	assert.FileExists(t, "üres/go.mod")
+}
+
+func TestEndsOfLinesAreNoEdit(t *testing.T) {
+	assert.True(t, sample().Delivered("go.mod", []byte("module idempotencia\r\n")))
+	assert.False(t, sample().Delivered("go.mod", []byte("module idempotencia\n\n")))
+}
+
 func TestWorkspaceIsFoundInTheOnlyFolderThatIsOne(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "__MACOSX"), 0o755))

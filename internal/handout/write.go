@@ -22,30 +22,41 @@ const folderInZIP = "idempotencia"
 // packed is the time of every file in a ZIP, the earliest that the format can tell.
 var packed = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// Free reports by its error whether something is in the place of a target; an empty folder is not.
+// Free reports by its error whether a target cannot be made: something is in its place, other than an
+// empty folder, or there is no folder to make it in.
 func Free(target string) error {
-	entries, err := os.ReadDir(target)
+	target = filepath.Clean(target) // without the slash at its end
+	if _, err := os.Stat(filepath.Dir(target)); err != nil {
+		return err
+	}
+	info, err := os.Lstat(target)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
-	case err == nil && len(entries) == 0 && !IsZIP(target):
-		return nil
-	case err == nil:
-		_, missing := os.Stat(filepath.Join(target, ManifestFile))
-		return &TakenError{Path: target, Workspace: missing == nil}
-	default:
-		if _, stat := os.Lstat(target); stat == nil {
-			return &TakenError{Path: target}
-		}
+	case err != nil:
 		return err
+	case !info.IsDir():
+		return &TakenError{Path: target}
 	}
+	entries, err := os.ReadDir(target)
+	switch {
+	case err != nil:
+		return err
+	case len(entries) == 0 && !IsZIP(target):
+		return nil
+	}
+	_, err = os.Stat(filepath.Join(target, ManifestFile))
+	return &TakenError{Path: target, Workspace: err == nil}
 }
 
 // Write makes the workspace in a free place, as a ZIP where the name ends so. It appears there in one
 // step: an interrupted run leaves nothing at the target.
 func (h *Handout) Write(target string) error {
-	target = filepath.Clean(target)
 	if err := Free(target); err != nil {
+		return err
+	}
+	target, err := filepath.Abs(target)
+	if err != nil {
 		return err
 	}
 	if IsZIP(target) {

@@ -109,6 +109,23 @@ func TestAStoryThatCannotBeDrawnIsAProblem(t *testing.T) {
 	assert.Contains(t, problems(run(t, root, verify.Options{})), `exercises/apply/story_test.go: a mintamegoldás nem játssza végig a történeteket (failed): story_test.go: decode histories: story "new-id": 508 steps, at most 400 can be drawn`)
 }
 
+func TestRandomisedConditionsAreProven(t *testing.T) {
+	root := oneLesson(t)
+	const grading = "solutions/apply/testdata/grading_test.go"
+	change(t, root, grading, "c.result, c.fresh = uint64(value)+uint64(value), true", "c.result, c.fresh = uint64(value)+uint64(value)%1000, true")
+	text := problems(run(t, root, verify.Options{}))
+	assert.Contains(t, text, "solutions/apply/apply.go: a mintamegoldás ezt a feltételt is megsérti: TestRandomCalls (failed)")
+	assert.Contains(t, text, "solutions/apply/apply.go: a mintamegoldás nem teljesíti a véletlenszerű feltételt: TestRandomCalls (failed, mag: 19)")
+
+	write(t, root, grading, "package apply_test\n\nimport \"testing\"\n\n// Nem kérdez semmit.\nfunc TestRandomCalls(*testing.T) {}\n")
+	r := run(t, root, verify.Options{})
+	assert.Contains(t, problems(r), "exercises/apply/testdata/apply.go: a váz teljesíti ezt a feltételt, pedig meg kellene sértenie: TestRandomCalls")
+	assert.Contains(t, strings.Join(r.Notes, "\n"), "apply: a véletlenszerű feltételek ezeket az ismert hibákat nem veszik észre: doubled_before_widening, fresh_never_set, ")
+
+	require.NoError(t, os.Remove(filepath.Join(root, grading)))
+	assert.Contains(t, problems(run(t, root, verify.Options{})), "solutions/apply/apply.go: nincs mellette véletlenszerű feltétel: testdata/grading_test.go")
+}
+
 // oneLesson is a copy of the course with its first lesson alone.
 func oneLesson(t *testing.T) string {
 	t.Helper()

@@ -87,6 +87,7 @@ func (m *holds) claim(w *worker, key string) {
 		token := &grant{w.claims(key), w}
 		m.rows[key] = &row{holder: token, until: m.now + term}
 		m.tokens = append(m.tokens, token)
+		m.scene.want(key+" állapota", w.state(key), table.StateClaimed)
 	case held.confirmed:
 		w.gets(key, table.Duplicate)
 	default:

@@ -16,6 +16,7 @@ import (
 
 	"idempotencia/grade/batch"
 	"idempotencia/grade/cohort"
+	"idempotencia/grade/policy"
 	"idempotencia/grade/queue"
 	"idempotencia/grade/store"
 	"idempotencia/internal/book"
@@ -160,4 +161,32 @@ func runOne(b *testing.B, g *batch.Grader, ex *book.Exercise) check.Verdict {
 func median(all []float64) float64 {
 	slices.Sort(all)
 	return all[len(all)/2]
+}
+
+// BenchmarkReports measures the time from the last result to the reports, for 300 students and all
+// exercises: each handed in one of the files that the course knows.
+func BenchmarkReports(b *testing.B) {
+	grader := &batch.Grader{Root: root, Course: course(b), Isolation: shutIn(b), Level: "bubblewrap"}
+	whole, contents := &cohort.Batch{Title: "mérés"}, map[string][]byte{}
+	for i := range 300 {
+		key := fmt.Sprintf("t%03d", i)
+		whole.Students = append(whole.Students, cohort.Student{Key: key, Name: "Tanuló " + key, ID: key})
+	}
+	verdicts := map[string][]check.Verdict{}
+	for _, l := range grader.Course.Lessons {
+		for _, content := range variants(b, l.Exercise, 0, 4) {
+			v, err := grader.Grade(b.Context(), l.ID, content, queue.Terms{Limits: check.DefaultLimits()})
+			require.NoError(b, err)
+			verdicts[l.ID], contents[v.Candidate] = append(verdicts[l.ID], v), content
+		}
+	}
+	for i, s := range whole.Students {
+		for _, l := range grader.Course.Lessons {
+			whole.Results = append(whole.Results, cohort.Result{Student: s.Key, Exercise: l.ID, Verdict: verdicts[l.ID][i%4]})
+		}
+	}
+	for b.Loop() {
+		e := &edition{dir: b.TempDir(), batch: whole, course: grader.Course, policy: policy.Default(grader.Course), candidate: func(digest string) []byte { return contents[digest] }}
+		require.NoError(b, e.write())
+	}
 }

@@ -61,7 +61,7 @@ func (e *edition) write() error {
 }
 
 func (e *edition) data() tables.Data {
-	return tables.Data{Batch: e.batch, Book: e.course, Policy: e.policy, Marks: marks.Mark(e.batch, e.course, e.policy, e.overrides)}
+	return tables.Data{Batch: e.batch, Book: e.course, Policy: e.policy, Marks: marks.Mark(e.batch, e.course, e.policy, e.overrides)}.Shared()
 }
 
 // put writes a file whole, unless it is the same already.
@@ -91,20 +91,24 @@ func (e *edition) gradescope(d tables.Data) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
+	var group errgroup.Group
+	group.SetLimit(8) // they wait for the disk rather than for a processor
 	for _, s := range e.batch.Students {
-		path := filepath.Join(folder, s.Key+".json")
-		err := put(path, func(w io.Writer) error { return tables.Gradescope(w, d, s.Key) })
-		if errors.As(err, new(*tables.PendingError)) {
-			err = os.Remove(path) // what an earlier run made of it no longer holds
-			if errors.Is(err, os.ErrNotExist) {
-				err = nil
-			}
-		}
-		if err != nil {
-			return err
-		}
+		group.Go(func() error { return gradescope(filepath.Join(folder, s.Key+".json"), d, s.Key) })
 	}
-	return nil
+	return group.Wait()
+}
+
+func gradescope(path string, d tables.Data, student string) error {
+	err := put(path, func(w io.Writer) error { return tables.Gradescope(w, d, student) })
+	if !errors.As(err, new(*tables.PendingError)) {
+		return err
+	}
+	err = os.Remove(path) // what an earlier run made of it no longer holds
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	return err
 }
 
 // sheets fills in the learning systems' own tables and says what the instructor should look at.

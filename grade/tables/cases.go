@@ -23,6 +23,23 @@ type testCase struct {
 
 // cases are the conditions of an exercise in the book's order.
 func (v *view) cases(s cohort.Score) []testCase {
+	if v.memo == nil {
+		return v.putIntoWords(s)
+	}
+	key := [2]string{s.Student, s.Exercise}
+	v.memo.mu.Lock()
+	all, known := v.memo.cases[key]
+	v.memo.mu.Unlock()
+	if !known { // two tables may come here at once, to the same words
+		all = v.putIntoWords(s)
+		v.memo.mu.Lock()
+		v.memo.cases[key] = all
+		v.memo.mu.Unlock()
+	}
+	return all
+}
+
+func (v *view) putIntoWords(s cohort.Score) []testCase {
 	ex, worth := v.exercise(s.Exercise), v.Policy.Exercise(s.Exercise)
 	if worth == nil {
 		return nil

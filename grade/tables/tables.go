@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 
 	"idempotencia/grade/cohort"
@@ -22,6 +23,22 @@ type Data struct {
 	Book   *book.Book
 	Policy *policy.Policy
 	Marks  []cohort.Mark
+
+	shared *view
+}
+
+// Shared gives data that several tables are to be made from: what they have in common, which takes
+// longer than the rest, is made once. The batch and the marks must not change any more.
+func (d Data) Shared() Data {
+	d.shared = d.view()
+	d.shared.memo = &memo{cases: map[[2]string][]testCase{}}
+	return d
+}
+
+// memo keeps what was put into words.
+type memo struct {
+	mu    sync.Mutex
+	cases map[[2]string][]testCase // by student and exercise
 }
 
 // person is a student with the mark, in the order of the batch.
@@ -36,9 +53,13 @@ type view struct {
 	index  *marks.Index
 	people []person
 	ids    []string // the exercises that count
+	memo   *memo    // nil when only one table is made
 }
 
 func (d Data) view() *view {
+	if d.shared != nil {
+		return d.shared
+	}
 	v := &view{Data: d, index: marks.NewIndex(d.Batch), ids: marks.Exercises(d.Batch, d.Policy)}
 	byKey := map[string]cohort.Mark{}
 	for _, m := range d.Marks {

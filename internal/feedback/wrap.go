@@ -17,6 +17,8 @@ func width(s string) int {
 // cells knows the common cases: combining marks take none, East Asian letters and emoji two.
 func cells(r rune) int {
 	switch {
+	case r < 0x300 && r != '\u00AD':
+		return 1
 	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
 		return 0
 	case r >= 0x1100 && r <= 0x115F, r >= 0x2E80 && r <= 0xA4CF, r >= 0xAC00 && r <= 0xD7A3,

@@ -18,7 +18,7 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the narrated scripts against the real program, each in a copy of the workbook.
 func TestScripts(t *testing.T) {
-	settings := goSettings(t)
+	settings := coursetest.GoSettings(t)
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(e *testscript.Env) error {
@@ -43,20 +43,6 @@ func TestScripts(t *testing.T) {
 		Condition: func(name string) (bool, error) { return name == "root" && os.Geteuid() == 0, nil },
 		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"edit": edit},
 	})
-}
-
-// goSettings are what the go command needs to find its caches again under another HOME.
-func goSettings(t *testing.T) []string {
-	t.Helper()
-	var vars []string
-	for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOPATH"} {
-		out, err := exec.Command("go", "env", name).Output()
-		if err != nil {
-			t.Fatalf("go env %s: %v", name, err)
-		}
-		vars = append(vars, name+"="+strings.TrimSpace(string(out)))
-	}
-	return vars
 }
 
 // copyWorkbook copies what a student works with; the stubs are put back to their first state.

@@ -14,6 +14,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"idempotencia/internal/coursetest"
 )
 
 // cohortOf writes a download of n students who each handed in a file of their own for apply.
@@ -39,7 +41,7 @@ func gradeCommand(ctx context.Context, t testing.TB, args ...string) *exec.Cmd {
 	t.Helper()
 	cmd := exec.CommandContext(ctx, "grade", args...)
 	cmd.Dir = root
-	cmd.Env = append(os.Environ(), goSettings(t)...)
+	cmd.Env = append(os.Environ(), coursetest.GoSettings(t)...)
 	return cmd
 }
 

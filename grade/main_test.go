@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"idempotencia/grade/policy"
+	"idempotencia/internal/coursetest"
 )
 
 func TestMain(m *testing.M) {
@@ -24,7 +25,7 @@ func TestScripts(t *testing.T) {
 	book, err := filepath.Abs(root)
 	require.NoError(t, err)
 	shutIn(t)
-	settings := goSettings(t)
+	settings := coursetest.GoSettings(t)
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(e *testscript.Env) error {
@@ -42,18 +43,6 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"copy": copyFile, "rows": rows, "crlf": crlf},
 	})
-}
-
-// goSettings are what the go command needs to find its caches again under another HOME.
-func goSettings(t testing.TB) []string {
-	t.Helper()
-	var vars []string
-	for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOPATH"} {
-		out, err := exec.Command("go", "env", name).Output()
-		require.NoError(t, err)
-		vars = append(vars, name+"="+strings.TrimSpace(string(out)))
-	}
-	return vars
 }
 
 // copyFile copies a file into a folder that it makes, or to a name: copy from folder/ [name].

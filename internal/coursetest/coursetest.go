@@ -4,6 +4,7 @@ package coursetest
 import (
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -29,4 +30,16 @@ func Lessons(t testing.TB, root string) int {
 		}
 	}
 	return n
+}
+
+// GoSettings are what the go command needs to find its caches again under another HOME.
+func GoSettings(t testing.TB) []string {
+	t.Helper()
+	var vars []string
+	for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOPATH"} {
+		out, err := exec.Command("go", "env", name).Output()
+		require.NoError(t, err)
+		vars = append(vars, name+"="+strings.TrimSpace(string(out)))
+	}
+	return vars
 }

@@ -120,10 +120,11 @@ func TestImportsKeepTheInvariants(t *testing.T) {
 		assert.True(t, len(drivers) == 0 || p.ImportPath == databases, "%s links SQL drivers: %v", p.ImportPath, drivers)
 		assert.NotContains(t, p.Imports, databases, "only tests open databases: %s", p.ImportPath)
 		if slices.Contains(p.Imports, "os/exec") {
-			// browsertest, cli, verify and the isolation only look for tools on the PATH, spell runs hunspell, tui
+			// browsertest, cli, verify and the isolation only look for tools on the PATH, coursetest asks for Go's
+			// settings, spell runs hunspell, tui
 			// opens the student's editor: none of them runs a candidate.
 			assert.Contains(t, []string{
-				"idempotencia/grade/isolation", "idempotencia/internal/browsertest", "idempotencia/internal/check", "idempotencia/internal/cli",
+				"idempotencia/grade/isolation", "idempotencia/internal/browsertest", "idempotencia/internal/check", "idempotencia/internal/cli", "idempotencia/internal/coursetest",
 				"idempotencia/internal/spell", "idempotencia/internal/verify", "idempotencia/tui",
 			}, p.ImportPath)
 		}

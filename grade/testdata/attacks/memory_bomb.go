@@ -1,4 +1,4 @@
-//attack:want out-of-memory
+//attack:want out-of-memory,timed-out
 
 // Package apply takes all the memory that there is.
 package apply

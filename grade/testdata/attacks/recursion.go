@@ -1,4 +1,4 @@
-//attack:want panicked,out-of-memory
+//attack:want panicked,out-of-memory,timed-out
 
 // Package apply calls itself without an end.
 package apply

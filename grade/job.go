@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -97,18 +96,6 @@ func (j *job) assemble(results []cohort.Result, goVersion string) *cohort.Batch 
 		}
 	}
 	return b
-}
-
-// overrides reads the instructor's decisions, if there are any.
-func (j *job) overrides(b *cohort.Batch) ([]cohort.Override, error) {
-	path := j.o.override
-	if path == "" {
-		path = filepath.Join(j.o.out, overridesName)
-		if _, err := os.Lstat(path); err != nil {
-			return nil, nil
-		}
-	}
-	return policy.LoadOverrides(path, b.Students, j.policy)
 }
 
 // conclude says what came of it, and reports pending marks.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -76,12 +77,18 @@ func put(path string, write func(io.Writer) error) error {
 	return disk.Replace(path, b.Bytes())
 }
 
+// kept is what the terminal view reads.
+type kept struct {
+	Batch  *cohort.Batch
+	Policy *policy.Policy
+}
+
 // keep writes the batch down for the terminal view.
 func (e *edition) keep() error {
 	return put(filepath.Join(e.dir, batchName), func(w io.Writer) error {
 		enc := json.NewEncoder(w)
 		enc.SetEscapeHTML(false)
-		return enc.Encode(e.batch)
+		return enc.Encode(kept{Batch: e.batch, Policy: e.policy})
 	})
 }
 
@@ -155,24 +162,42 @@ func (j *job) sheet(from, to string, fill func(io.Writer, []byte) (tables.Filled
 
 // report writes all that the batch came to.
 func (j *job) report(whole *cohort.Batch) error {
-	overrides, err := j.overrides(whole)
-	if err != nil {
-		return err
+	e := &edition{dir: j.o.out, batch: whole, course: j.course, policy: j.policy, candidate: j.candidate}
+	var err error
+	if j.o.override != "" {
+		if e.overrides, err = policy.LoadOverrides(j.o.override, whole.Students, j.policy); err != nil {
+			return err
+		}
 	}
-	e := &edition{dir: j.o.out, batch: whole, course: j.course, policy: j.policy, overrides: overrides, candidate: j.candidate}
 	if j.o.pseudonymous {
 		names, err := policy.Pseudonyms(whole.Students, j.o.keyFile)
 		if err != nil {
 			return err
 		}
-		e.overrides = names.Overrides(overrides, whole.Students)
-		e.batch = names.Batch(whole)
-		fmt.Fprintln(j.out, names.Notice(j.o.keyFile))
+		e.batch, e.overrides = names.Batch(whole), names.Overrides(e.overrides, whole.Students)
+		if notice := names.Notice(j.o.keyFile); notice != "" {
+			fmt.Fprintln(j.out, notice)
+		}
+	}
+	if j.o.override == "" {
+		if err := e.ownOverrides(); err != nil {
+			return err
+		}
 	}
 	if err := e.write(); err != nil {
 		return err
 	}
 	return j.sheets(e.data())
+}
+
+// ownOverrides reads the decisions that the folder itself holds, about the students as its reports name them.
+func (e *edition) ownOverrides() (err error) {
+	path := filepath.Join(e.dir, overridesName)
+	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	e.overrides, err = policy.LoadOverrides(path, e.batch.Students, e.policy)
+	return err
 }
 
 func (j *job) candidate(digest string) []byte {

@@ -9,6 +9,8 @@ import (
 
 	"idempotencia/internal/check"
 	"idempotencia/internal/feedback"
+	"idempotencia/internal/prose"
+	"idempotencia/internal/window"
 )
 
 // lines draws the exercise: how the check stands, the conditions, and what is to be said beside them.
@@ -17,10 +19,10 @@ func (v *exerciseView) lines(m *model, w, h int) (lines []string, rows []int) {
 	if l == nil || l.Exercise == nil {
 		return nil, nil
 	}
-	top := wrap(v.status(m, l.Exercise.File), w, 0)
+	top := window.Wrap(v.status(m, l.Exercise.File), w, 0)
 	if v.fault != "" {
 		for line := range strings.SplitSeq(v.fault, "\n") {
-			top = append(top, wrap(line, w, 0)...)
+			top = append(top, window.Wrap(line, w, 0)...)
 		}
 		return top, nil
 	}
@@ -30,10 +32,10 @@ func (v *exerciseView) lines(m *model, w, h int) (lines []string, rows []int) {
 		items = v.verdictItems(m, w)
 	} else {
 		for _, c := range l.Exercise.Conditions {
-			items = append(items, wrap(v.liveMark(m, c.Name)+" "+c.Text, min(w, 88), 2))
+			items = append(items, window.Wrap(v.liveMark(m, c.Name)+" "+c.Text, min(w, 88), 2))
 		}
 	}
-	body, owner := v.list.window(items, h-len(top))
+	body, owner := v.list.View(items, h-len(top))
 	for i := range owner {
 		if owner[i] >= v.items() {
 			owner[i] = -1 // the words after the conditions are no item to choose
@@ -54,13 +56,13 @@ func (v *exerciseView) status(m *model, file string) string {
 	state := watched
 	switch {
 	case v.running:
-		state = m.theme.accent.Render(fmt.Sprintf("ellenőrzés… %d/%d", len(v.live), m.conditions())) + " · " + feedback.Seconds(v.elapsed)
+		state = m.theme.Accent.Render(fmt.Sprintf("ellenőrzés… %d/%d", len(v.live), m.conditions())) + " · " + feedback.Seconds(v.elapsed)
 	case v.checked != nil && v.checked.Kind == check.Met:
-		state = m.theme.good.Render("✓ "+plainCode(v.report.Headline)) + m.theme.dim.Render(" · "+feedback.Seconds(v.elapsed)+" · "+watched)
+		state = m.theme.Good.Render("✓ "+plainCode(v.report.Headline)) + m.theme.Dim.Render(" · "+feedback.Seconds(v.elapsed)+" · "+watched)
 	case v.checked != nil:
-		state = m.theme.bad.Render("✗ "+plainCode(v.report.Headline)) + m.theme.dim.Render(" · "+feedback.Seconds(v.elapsed)+" · "+watched)
+		state = m.theme.Bad.Render("✗ "+plainCode(v.report.Headline)) + m.theme.Dim.Render(" · "+feedback.Seconds(v.elapsed)+" · "+watched)
 	}
-	return m.theme.label.Render(file) + "  " + state
+	return m.theme.Label.Render(file) + "  " + state
 }
 
 func (m *model) conditions() int {
@@ -75,22 +77,22 @@ func (v *exerciseView) liveMark(m *model, name string) string {
 	r, known := v.live[name]
 	switch {
 	case !known:
-		return m.theme.dim.Render("·")
+		return m.theme.Dim.Render("·")
 	case r.Kind == check.Met:
-		return m.theme.good.Render("✓")
+		return m.theme.Good.Render("✓")
 	default:
-		return m.theme.bad.Render("✗")
+		return m.theme.Bad.Render("✗")
 	}
 }
 
 // verdictItems are the conditions, folded or not, and after them what concerns all of them.
 func (v *exerciseView) verdictItems(m *model, w int) [][]string {
-	o := m.theme.text(w - 2)
+	o := m.theme.Text(min(w-2, prose.MaxWidth))
 	var items [][]string
 	if text := v.report.FaultsText(o); text != "" && len(v.report.Faults) > 0 {
 		items = append(items, append(strings.Split(text, "\n"), ""))
 		next, _ := v.report.NextStep(feedback.OnSave)
-		return append(items, wrap(m.theme.label.Render("Következő lépés: ")+plainCode(next), min(w, 88), 0))
+		return append(items, window.Wrap(m.theme.Label.Render("Következő lépés: ")+plainCode(next), min(w, 88), 0))
 	}
 	for i, c := range v.report.Conditions {
 		items = append(items, v.conditionItem(m, i, c, o, w))
@@ -107,8 +109,8 @@ func (v *exerciseView) verdictItems(m *model, w int) [][]string {
 
 func (v *exerciseView) conditionItem(m *model, i int, c feedback.Condition, o feedback.TextOptions, w int) []string {
 	pointer := "  "
-	if i == v.list.cursor {
-		pointer = m.theme.accent.Render("▸ ")
+	if i == v.list.Cursor {
+		pointer = m.theme.Accent.Render("▸ ")
 	}
 	var lines []string
 	if v.unfolded(i) {
@@ -117,11 +119,11 @@ func (v *exerciseView) conditionItem(m *model, i int, c feedback.Condition, o fe
 			lines = append(append(lines, strings.Split(text, "\n")...), "")
 		}
 	} else {
-		mark := m.theme.bad.Render(c.Mark)
+		mark := m.theme.Bad.Render(c.Mark)
 		if c.Kind == check.Met {
-			mark = m.theme.good.Render(c.Mark)
+			mark = m.theme.Good.Render(c.Mark)
 		}
-		lines = wrap(mark+" "+c.Text, min(w, 88)-2, 2)
+		lines = window.Wrap(mark+" "+c.Text, min(w, 88)-2, 2)
 	}
 	var all []string
 	for _, line := range lines {

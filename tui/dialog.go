@@ -3,6 +3,8 @@ package tui
 import (
 	"strings"
 
+	"idempotencia/internal/window"
+
 	"charm.land/bubbles/v2/key"
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
@@ -67,18 +69,18 @@ func (d *dialog) typed(msg tea.Msg) tea.Cmd {
 func (d *dialog) lines(m *model) []string {
 	var lines []string
 	for part := range strings.SplitSeq(d.text, "\n") {
-		lines = append(lines, wrap(part, min(m.width, 78), 0)...)
+		lines = append(lines, window.Wrap(part, min(m.width, 78), 0)...)
 	}
 	lines = append(lines, "")
 	if d.input != nil {
-		return append(lines, d.input.View(), "", m.theme.dim.Render("Enter: rendben · Esc: mégsem"))
+		return append(lines, d.input.View(), "", m.theme.Dim.Render("Enter: rendben · Esc: mégsem"))
 	}
 	yes, no := "  igen  ", "▸ nem   "
 	if d.agreed {
 		yes, no = "▸ igen  ", "  nem   "
-		yes = m.theme.selected.Render(yes)
+		yes = m.theme.Selected.Render(yes)
 	} else {
-		no = m.theme.selected.Render(no)
+		no = m.theme.Selected.Render(no)
 	}
-	return append(lines, yes+"  "+no, "", m.theme.dim.Render("i: igen · n vagy Esc: nem · nyilak és Enter is jó"))
+	return append(lines, yes+"  "+no, "", m.theme.Dim.Render("i: igen · n vagy Esc: nem · nyilak és Enter is jó"))
 }

@@ -14,13 +14,14 @@ import (
 	"idempotencia/internal/faults"
 	"idempotencia/internal/feedback"
 	"idempotencia/internal/progress"
+	"idempotencia/internal/window"
 	"idempotencia/internal/workbook"
 )
 
 // exerciseView watches the student's file and shows the conditions as they come out.
 type exerciseView struct {
 	lesson  string // whose file is watched; "" for none
-	list    list
+	list    window.List
 	folded  map[string]bool // conditions that the student opened or closed by hand
 	polling bool
 
@@ -131,7 +132,7 @@ func (v *exerciseView) verdict(m *model, msg verdictMsg) tea.Cmd {
 	v.elapsed = msg.checked.Elapsed
 	v.report = feedback.New(l.Exercise, msg.checked.Verdict).WithSource(l.Exercise.File, msg.checked.Content)
 	v.folded = map[string]bool{}
-	v.list = list{cursor: v.firstUnmet()}
+	v.list = window.List{Cursor: v.firstUnmet()}
 	m.output = outputView{raw: strings.ReplaceAll(feedback.OutputText(msg.checked.Results), "\t", "    ")}
 	for _, w := range msg.checked.Warnings {
 		m.notice = faults.Damaged(w)
@@ -140,7 +141,7 @@ func (v *exerciseView) verdict(m *model, msg verdictMsg) tea.Cmd {
 		m.notice = faults.Unsaved(msg.checked.Unsaved)
 	}
 	if msg.checked.Kind == check.Met && was != progress.Done && m.here().screen == exerciseScreen {
-		m.summary.top = 0
+		m.summary.Top = 0
 		m.push(place{screen: summaryScreen, lesson: l.ID})
 	}
 	return m.s.loadState
@@ -171,7 +172,7 @@ func (v *exerciseView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
 	switch {
 	case key.Matches(msg, k.PageUp, k.PageDown, k.Top, k.Bottom):
 		n, _ := m.distance(msg)
-		v.list.scroll(v.list.page(n))
+		v.list.Scroll(v.list.Page(n))
 	case m.choose(msg):
 	case key.Matches(msg, k.Open):
 		v.toggle()
@@ -199,7 +200,7 @@ func (v *exerciseView) openOutput(m *model, l *book.Lesson) {
 
 // toggle opens or closes the chosen condition.
 func (v *exerciseView) toggle() {
-	if i := v.list.cursor; i < len(v.report.Conditions) {
+	if i := v.list.Cursor; i < len(v.report.Conditions) {
 		v.folded[v.report.Conditions[i].Name] = v.unfolded(i)
 	}
 }
@@ -220,7 +221,7 @@ func (v *exerciseView) line(l *book.Lesson) int {
 			return f.Line
 		}
 	}
-	if i := v.list.cursor; i < len(v.report.Conditions) {
+	if i := v.list.Cursor; i < len(v.report.Conditions) {
 		return lineIn(v.report.Conditions[i].Where, l.Exercise.File)
 	}
 	return 0

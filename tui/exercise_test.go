@@ -69,7 +69,7 @@ func TestScrollingStartsAtTheTop(t *testing.T) {
 	m := program(t, smallCourse(t), 40, 12)
 	m.Update(hinted(m, 3))
 	press(m, "home", "t", "end", "esc", "down", "t")
-	assert.Zero(t, m.hints.top)
+	assert.Zero(t, m.hints.Top)
 }
 
 // TestTheQuestionIsSeen in a window that has no room for a header.

@@ -104,7 +104,7 @@ func TestMistakesAreForTheSolved(t *testing.T) {
 	d.until("the gallery is there", func() bool { return d.m.here().screen == mistakesScreen })
 	for range l.Exercise.Mistakes {
 		d.keys("enter")
-		name := l.Exercise.Mistakes[d.m.mistakes.list.cursor].Name
+		name := l.Exercise.Mistakes[d.m.mistakes.list.Cursor].Name
 		d.until("the mistake has run: "+name, func() bool { _, known := d.m.mistakes.damage[l.ID+"/"+name]; return known })
 		assert.Contains(t, frame(d.m), "✗ ", name)
 		d.keys("enter", "down")

@@ -52,7 +52,7 @@ func TestHostileOutputBreaksNoFrame(t *testing.T) {
 			d.keys(k)
 			fits(t, d.m, 80, 24)
 		}
-		assert.Less(t, len(d.m.output.lines), 100_000, "%s: the lines are bounded", name)
+		assert.Less(t, len(d.m.output.Lines), 100_000, "%s: the lines are bounded", name)
 		assert.Less(t, d.slowest, tooSlow, "%s: Update and View", name)
 		d.keys("esc")
 	}

@@ -36,7 +36,7 @@ func TestEveryHitIsShown(t *testing.T) {
 		require.NotZero(t, count, word)
 		for i := range count {
 			press(m, "esc", "esc", "k")
-			m.search.list.cursor = i
+			m.search.list.Cursor = i
 			p := m.search.found[i]
 			press(m, "enter")
 			assert.Contains(t, fold(frame(m)), word, "%s › %s: %s", p.lesson.Title, p.part.Title, p.text)

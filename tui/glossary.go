@@ -10,11 +10,12 @@ import (
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/prose"
+	"idempotencia/internal/window"
 )
 
 // glossaryView shows terms: those of a lesson when it was opened there, or all.
 type glossaryView struct {
-	list  list
+	list  window.List
 	terms []book.Term
 	all   bool
 }
@@ -22,7 +23,7 @@ type glossaryView struct {
 var termLink = regexp.MustCompile(`szojegyzek\.md#([a-z0-9-]+)`)
 
 func (v *glossaryView) open(m *model) tea.Cmd {
-	v.list = list{}
+	v.list = window.List{}
 	v.terms = nil
 	if l := m.lessonOf(m.here().lesson); l != nil {
 		v.terms = termsOf(m.s.w.Book, l)
@@ -59,7 +60,7 @@ func (v *glossaryView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
 		return nil, true
 	case key.Matches(msg, m.keys.Glossary, m.keys.Open):
 		v.all = !v.all
-		v.list = list{}
+		v.list = window.List{}
 		v.terms = m.s.w.Book.Glossary
 		if l := m.lessonOf(m.here().lesson); !v.all && l != nil && len(termsOf(m.s.w.Book, l)) > 0 {
 			v.terms = termsOf(m.s.w.Book, l)
@@ -76,8 +77,8 @@ func (v *glossaryView) lines(m *model, w, h int) (lines []string, rows []int) {
 		if t.English != "" {
 			name += " (" + t.English + ")"
 		}
-		item := m.choice(name, w, i == v.list.cursor)
-		if i == v.list.cursor {
+		item := window.Choice(m.theme, name, w, i == v.list.Cursor)
+		if i == v.list.Cursor {
 			text := strings.TrimRight(m.set(t.Markdown, min(w, 80)-2), "\n")
 			for line := range strings.SplitSeq(text, "\n") {
 				item = append(item, "  "+line)
@@ -87,12 +88,12 @@ func (v *glossaryView) lines(m *model, w, h int) (lines []string, rows []int) {
 		items = append(items, item)
 	}
 	if m.lessonOf(m.here().lesson) == nil {
-		return v.list.window(items, h)
+		return v.list.View(items, h)
 	}
 	title := "A lecke fogalmai; s: az összes"
 	if v.all {
 		title = "Az összes fogalom; s: csak a leckéé"
 	}
-	lines, rows = v.list.window(items, h-2)
-	return append([]string{m.theme.dim.Render(title), ""}, lines...), append([]int{-1, -1}, rows...)
+	lines, rows = v.list.View(items, h-2)
+	return append([]string{m.theme.Dim.Render(title), ""}, lines...), append([]int{-1, -1}, rows...)
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"idempotencia/internal/window"
+
 	tea "charm.land/bubbletea/v2"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -45,7 +47,7 @@ func TestGoldenStyles(t *testing.T) {
 	for _, name := range []string{"home/progressed", "lesson/top", "exercise/suspected", "solution/compared"} {
 		for _, dark := range []bool{true, false} {
 			m := program(t, w, 60, 24)
-			m.theme = newTheme(dark)
+			m.theme = window.NewTheme(dark)
 			sceneNamed(t, name).set(m)
 			fmt.Fprintf(&b, "-- %s dark=%v --\n%s\n", name, dark, strings.ReplaceAll(m.View().Content, "\x1b", "␛"))
 		}

@@ -7,15 +7,15 @@ import (
 	"charm.land/bubbles/v2/key"
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/progress"
+	"idempotencia/internal/window"
 )
 
 // homeView lists the lessons.
 type homeView struct {
-	list      list
+	list      window.List
 	filter    textinput.Model
 	filtering bool
 }
@@ -35,7 +35,7 @@ func (v *homeView) remember(m *model) {
 	}
 	for i, l := range m.s.w.Book.Lessons {
 		if l.ID == id {
-			v.list.cursor = i
+			v.list.Cursor = i
 		}
 	}
 }
@@ -60,7 +60,7 @@ func (v *homeView) chosen(m *model) *book.Lesson {
 	if len(all) == 0 {
 		return nil
 	}
-	return all[max(0, min(v.list.cursor, len(all)-1))]
+	return all[max(0, min(v.list.Cursor, len(all)-1))]
 }
 
 func (v *homeView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
@@ -94,11 +94,11 @@ func (v *homeView) filterKey(m *model, msg tea.KeyPressMsg) tea.Cmd {
 		return nil
 	case "up", "down":
 		n, _ := m.distance(msg)
-		v.list.move(n, len(v.shown(m)))
+		v.list.Move(n, len(v.shown(m)))
 		return nil
 	}
 	cmd := v.typed(msg)
-	v.list.move(0, len(v.shown(m)))
+	v.list.Move(0, len(v.shown(m)))
 	return cmd
 }
 
@@ -107,7 +107,7 @@ func (v *homeView) unfilter(m *model) {
 	v.filter.SetValue("")
 	for i, l := range v.shown(m) {
 		if l == chosen {
-			v.list.cursor = i
+			v.list.Cursor = i
 		}
 	}
 }
@@ -122,13 +122,13 @@ func (v *homeView) typed(msg tea.Msg) tea.Cmd {
 func (m *model) status(s progress.Status) (mark, words string) {
 	switch s {
 	case progress.Done:
-		return m.theme.good.Render("✓"), m.theme.good.Render("kész")
+		return m.theme.Good.Render("✓"), m.theme.Good.Render("kész")
 	case progress.Tried:
-		return m.theme.accent.Render("◐"), m.theme.accent.Render("elkezdve")
+		return m.theme.Accent.Render("◐"), m.theme.Accent.Render("elkezdve")
 	case progress.Changed:
-		return m.theme.warn.Render("↻"), m.theme.warn.Render("változott")
+		return m.theme.Warn.Render("↻"), m.theme.Warn.Render("változott")
 	default:
-		return m.theme.dim.Render("·"), m.theme.dim.Render("nincs elkezdve")
+		return m.theme.Dim.Render("·"), m.theme.Dim.Render("nincs elkezdve")
 	}
 }
 
@@ -140,12 +140,12 @@ func (v *homeView) lines(m *model, w, h int) (lines []string, rows []int) {
 	shown := v.shown(m)
 	var items [][]string
 	for i, l := range shown {
-		items = append(items, v.item(m, l, w, i == v.list.cursor))
+		items = append(items, v.item(m, l, w, i == v.list.Cursor))
 	}
 	if len(items) == 0 {
 		top = append(top, "Egyetlen lecke sem felel meg a szűrésnek. Esc: mind látszik.")
 	}
-	body, owner := v.list.window(items, h-len(top))
+	body, owner := v.list.View(items, h-len(top))
 	for range top {
 		rows = append(rows, -1)
 	}
@@ -157,26 +157,26 @@ const roomy = 8
 
 func (v *homeView) head(m *model, w int) []string {
 	total := len(m.s.w.Book.Lessons)
-	lines := []string{m.bar(m.done(), total, min(w, 60)), ""}
+	lines := []string{window.Bar(m.theme, m.done(), total, min(w, 60)), ""}
 	if v.filtering {
 		v.filter.SetWidth(max(w-10, 4))
 		return append(lines, v.filter.View(), "")
 	}
 	if v.filter.Value() != "" {
-		return append(lines, "Szűrés: "+v.filter.Value()+m.theme.dim.Render("  (Esc: mind látszik)"), "")
+		return append(lines, "Szűrés: "+v.filter.Value()+m.theme.Dim.Render("  (Esc: mind látszik)"), "")
 	}
 	return lines
 }
 
 // item is a lesson's line, and below the chosen one what it asks for.
 func (v *homeView) item(m *model, l *book.Lesson, w int, chosen bool) []string {
-	pointer, style := "  ", m.theme.label
+	pointer, style := "  ", m.theme.Label
 	if chosen {
-		pointer, style = "▸ ", m.theme.selected
+		pointer, style = "▸ ", m.theme.Selected
 	}
 	mark, words := m.status(m.statuses[l.ID])
 	left := fmt.Sprintf("%s%s %2d. %s", pointer, mark, l.Number, style.Render(l.Title))
-	lines := []string{spread(left, words, min(w, 78))}
+	lines := []string{window.Spread(left, words, min(w, 78))}
 	if !chosen {
 		return lines
 	}
@@ -190,16 +190,8 @@ func (v *homeView) item(m *model, l *book.Lesson, w int, chosen bool) []string {
 	if e := m.state.Exercises[l.ID]; e.Attempts > 0 {
 		detail.WriteString(fmt.Sprintf(" · %d ellenőrzés", e.Attempts))
 	}
-	for _, line := range wrap(detail.String(), min(w, 78)-8, 0) {
-		lines = append(lines, "        "+m.theme.dim.Render(line))
+	for _, line := range window.Wrap(detail.String(), min(w, 78)-8, 0) {
+		lines = append(lines, "        "+m.theme.Dim.Render(line))
 	}
 	return lines
-}
-
-// bar draws a part of a whole; the numbers say the same.
-func (m *model) bar(part, whole, width int) string {
-	label := fmt.Sprintf(" %d/%d", part, whole)
-	room := max(width-ansi.StringWidth(label), 0)
-	full := room * part / max(whole, 1)
-	return m.theme.good.Render(strings.Repeat("█", full)) + m.theme.dim.Render(strings.Repeat("░", room-full)) + label
 }

@@ -138,7 +138,7 @@ func TestInlineCodeIsMarkedWithoutColours(t *testing.T) {
 	m.Update(tea.ColorProfileMsg{Profile: colorprofile.Ascii})
 	m.Update(stateMsg{})
 	press(m, "home", "enter")
-	assert.Contains(t, ansi.Strip(strings.Join(m.lesson.text.lines, "\n")), "Az `errors.Is` a nevesített hibát keresi.")
+	assert.Contains(t, ansi.Strip(strings.Join(m.lesson.text.Lines, "\n")), "Az `errors.Is` a nevesített hibát keresi.")
 }
 
 // TestLettersAlign: ő and ű, composed or not, and wide letters take the cells that a terminal gives them.

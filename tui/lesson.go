@@ -8,11 +8,12 @@ import (
 
 	"idempotencia/internal/book"
 	"idempotencia/internal/prose"
+	"idempotencia/internal/window"
 )
 
 // lessonView shows the text of one lesson.
 type lessonView struct {
-	text     pane
+	text     window.Pane
 	rendered rendered               // of the shown lesson
 	ready    map[renderKey]rendered // of all lessons, as far as they were rendered ahead
 	readyFor renderKey              // the window that these are for, without a lesson
@@ -47,7 +48,7 @@ func (m *model) openLesson(l *book.Lesson) tea.Cmd {
 	}
 	m.toHome()
 	m.push(place{screen: lessonScreen, lesson: l.ID})
-	m.lesson.text.top = m.lesson.places[l.ID]
+	m.lesson.text.Top = m.lesson.places[l.ID]
 	return nil
 }
 
@@ -65,7 +66,7 @@ func (v *lessonView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
 		}
 	}
 	if m.scroll(msg) {
-		v.places[m.here().lesson] = v.text.top
+		v.places[m.here().lesson] = v.text.Top
 		return nil, true
 	}
 	return nil, false
@@ -78,17 +79,17 @@ func (v *lessonView) layout(m *model, w int) {
 		return
 	}
 	v.render(m, l, w)
-	v.text.lines = v.rendered.lines
+	v.text.Lines = v.rendered.lines
 	if v.jump != "" {
-		v.text.show(v.target(), m.bodyHeight())
+		v.text.Show(v.target(), m.bodyHeight())
 		v.jump, v.find = "", ""
-		v.places[l.ID] = v.text.top
+		v.places[l.ID] = v.text.Top
 	}
-	v.text.move(0, m.bodyHeight())
+	v.text.Move(0, m.bodyHeight())
 }
 
 func (v *lessonView) render(m *model, l *book.Lesson, w int) {
-	want := renderKey{lesson: l.ID, width: w, look: m.theme.look()}
+	want := renderKey{lesson: l.ID, width: w, look: proseLook(m.theme)}
 	if v.rendered.key == want {
 		return
 	}
@@ -102,7 +103,7 @@ func (v *lessonView) render(m *model, l *book.Lesson, w int) {
 
 // keep holds a rendered lesson as long as width and look stay.
 func (v *lessonView) keep(m *model, r rendered) {
-	now := renderKey{width: m.width, look: m.theme.look()}
+	now := renderKey{width: m.width, look: proseLook(m.theme)}
 	if r.key.width != now.width || r.key.look != now.look {
 		return // the window has changed meanwhile
 	}
@@ -116,7 +117,7 @@ func (v *lessonView) keep(m *model, r rendered) {
 func (m *model) renderAhead() tea.Cmd {
 	var commands []tea.Cmd
 	for _, l := range m.s.w.Book.Lessons {
-		want := renderKey{lesson: l.ID, width: m.width, look: m.theme.look()}
+		want := renderKey{lesson: l.ID, width: m.width, look: proseLook(m.theme)}
 		commands = append(commands, func() tea.Msg { return renderLesson(l, want) })
 	}
 	return tea.Sequence(commands...)
@@ -163,10 +164,10 @@ func (v *lessonView) target() int {
 
 func (m *model) openHeadings(l *book.Lesson) tea.Cmd {
 	m.lesson.render(m, l, m.width)
-	m.headings = list{}
+	m.headings = window.List{}
 	for i, h := range m.lesson.rendered.heads {
-		if m.here().screen == lessonScreen && h.line <= m.lesson.text.top {
-			m.headings.cursor = i
+		if m.here().screen == lessonScreen && h.line <= m.lesson.text.Top {
+			m.headings.Cursor = i
 		}
 	}
 	m.push(place{screen: headingsScreen, lesson: l.ID})
@@ -179,7 +180,7 @@ func (m *model) headingsKey(msg tea.KeyPressMsg) (tea.Cmd, bool) {
 	}
 	l := m.current()
 	if heads := m.lesson.rendered.heads; key.Matches(msg, m.keys.Open) && l != nil && len(heads) > 0 {
-		return m.openSection(l, heads[m.headings.cursor].id, ""), true
+		return m.openSection(l, heads[m.headings.Cursor].id, ""), true
 	}
 	return nil, false
 }
@@ -187,15 +188,7 @@ func (m *model) headingsKey(msg tea.KeyPressMsg) (tea.Cmd, bool) {
 func (m *model) headingLines(w, h int) ([]string, []int) {
 	var items [][]string
 	for i, head := range m.lesson.rendered.heads {
-		items = append(items, m.choice(head.title, w, i == m.headings.cursor))
+		items = append(items, window.Choice(m.theme, head.title, w, i == m.headings.Cursor))
 	}
-	return m.headings.window(items, h)
-}
-
-// choice is one line of a list.
-func (m *model) choice(text string, w int, chosen bool) []string {
-	if chosen {
-		return wrap("▸ "+m.theme.selected.Render(text), w, 2)
-	}
-	return wrap("  "+text, w, 2)
+	return m.headings.View(items, h)
 }

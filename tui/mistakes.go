@@ -12,11 +12,12 @@ import (
 	"idempotencia/internal/faults"
 	"idempotencia/internal/feedback"
 	"idempotencia/internal/progress"
+	"idempotencia/internal/window"
 )
 
 // mistakesView is the gallery of a solved exercise's known wrong solutions.
 type mistakesView struct {
-	list     list
+	list     window.List
 	unfolded string                // name of the mistake that is unfolded
 	damage   map[string]mistakeMsg // what a run of it gave, by lesson and name
 }
@@ -29,7 +30,7 @@ func (v *mistakesView) open(m *model, l *book.Lesson) tea.Cmd {
 	case l.Exercise == nil || len(l.Exercise.Mistakes) == 0:
 		m.notice = "Ehhez a feladathoz itt nincsenek ismert hibák."
 	default:
-		v.list, v.unfolded = list{}, ""
+		v.list, v.unfolded = window.List{}, ""
 		m.push(place{screen: mistakesScreen, lesson: l.ID})
 	}
 	return nil
@@ -50,7 +51,7 @@ func (v *mistakesView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
 	switch {
 	case key.Matches(msg, m.keys.PageUp, m.keys.PageDown):
 		n, _ := m.distance(msg)
-		v.list.scroll(v.list.page(n))
+		v.list.Scroll(v.list.Page(n))
 		return nil, true
 	case m.choose(msg):
 		return nil, true
@@ -62,7 +63,7 @@ func (v *mistakesView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
 
 // toggle unfolds a mistake; its damage comes from a real run.
 func (v *mistakesView) toggle(m *model, l *book.Lesson) tea.Cmd {
-	mistake := l.Exercise.Mistakes[v.list.cursor]
+	mistake := l.Exercise.Mistakes[v.list.Cursor]
 	if v.unfolded == mistake.Name {
 		v.unfolded = ""
 		return nil
@@ -88,19 +89,19 @@ func (v *mistakesView) lines(m *model, w, h int) ([]string, []int) {
 	}
 	var items [][]string
 	for i, mistake := range l.Exercise.Mistakes {
-		item := m.choice(strings.TrimSuffix(mistake.Title, "."), min(w, 88), i == v.list.cursor)
+		item := window.Choice(m.theme, strings.TrimSuffix(mistake.Title, "."), min(w, 88), i == v.list.Cursor)
 		if mistake.Name == v.unfolded {
 			item = append(item, v.details(m, l, mistake, w)...)
 		}
 		items = append(items, item)
 	}
-	return v.list.window(items, h)
+	return v.list.View(items, h)
 }
 
 func (v *mistakesView) details(m *model, l *book.Lesson, mistake book.Mistake, w int) []string {
 	var lines []string
 	hang := func(text string, indent int) {
-		for _, line := range wrap(text, min(w, 84)-4, indent) {
+		for _, line := range window.Wrap(text, min(w, 84)-4, indent) {
 			lines = append(lines, "    "+line)
 		}
 	}
@@ -110,11 +111,11 @@ func (v *mistakesView) details(m *model, l *book.Lesson, mistake book.Mistake, w
 	}
 	for _, name := range mistake.Breaks {
 		if c := l.Exercise.Condition(name); c != nil {
-			hang(m.theme.bad.Render("✗ ")+c.Text, 2)
+			hang(m.theme.Bad.Render("✗ ")+c.Text, 2)
 		}
 	}
 	if mistake.Damage != nil {
-		lines = append(lines, "", "    "+m.theme.dim.Render(mistake.Damage.Title))
+		lines = append(lines, "", "    "+m.theme.Dim.Render(mistake.Damage.Title))
 		for _, line := range m.drawing(*mistake.Damage, min(w, 84)-4) {
 			lines = append(lines, "    "+line)
 		}
@@ -124,7 +125,7 @@ func (v *mistakesView) details(m *model, l *book.Lesson, mistake book.Mistake, w
 	switch {
 	case mistake.Path == "": // a workspace without solutions only tells of it
 	case !known:
-		add(m.theme.dim.Render("Lefuttatom, hogy lásd, mit okoz…"))
+		add(m.theme.Dim.Render("Lefuttatom, hogy lásd, mit okoz…"))
 	case msg.err != nil:
 		add(faults.Text(msg.err))
 	default:
@@ -139,9 +140,9 @@ func (v *mistakesView) proof(m *model, l *book.Lesson, msg mistakeMsg, w int) []
 		if c.Kind == check.Met || c.Call == "" {
 			continue
 		}
-		lines := []string{"", "    " + m.theme.dim.Render("Ez történik, ha lefut:")}
+		lines := []string{"", "    " + m.theme.Dim.Render("Ez történik, ha lefut:")}
 		for _, row := range [][2]string{{"hívás:", c.Call}, {"jött: ", c.Came}, {"várt: ", c.Want}} {
-			for i, piece := range pieces(row[1], w-13) {
+			for i, piece := range window.Pieces(row[1], w-13) {
 				if i > 0 {
 					row[0] = "      "
 				}

@@ -12,6 +12,7 @@ import (
 	"idempotencia/internal/book"
 	"idempotencia/internal/faults"
 	"idempotencia/internal/progress"
+	"idempotencia/internal/window"
 )
 
 // model is all that the program knows. Its children are plain structs; none of them reads, writes
@@ -19,7 +20,7 @@ import (
 type model struct {
 	s             *services
 	keys          keys
-	theme         theme
+	theme         window.Theme
 	width, height int
 
 	state    progress.State
@@ -33,18 +34,18 @@ type model struct {
 	home     homeView
 	lesson   lessonView
 	exercise exerciseView
-	hints    pane
+	hints    window.Pane
 	output   outputView
-	summary  pane
+	summary  window.Pane
 	solution solutionView
 	mistakes mistakesView
 	story    storyView
-	progress pane
+	progress window.Pane
 	glossary glossaryView
-	headings list
+	headings window.List
 	search   searchView
 	verify   verifyView
-	help     pane
+	help     window.Pane
 
 	stopWatch context.CancelFunc // of the watched file; nil when none is watched
 	spent     map[string]time.Duration
@@ -53,7 +54,7 @@ type model struct {
 
 func newModel(s *services, verifying bool) *model {
 	m := &model{
-		s: s, keys: newKeys(), theme: newTheme(true), width: 80, height: 24,
+		s: s, keys: newKeys(), theme: window.NewTheme(true), width: 80, height: 24,
 		statuses: map[string]progress.Status{}, stack: []place{{screen: homeScreen}}, spent: map[string]time.Duration{},
 	}
 	m.home.init()
@@ -85,15 +86,15 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.width, m.height = msg.Width, msg.Height
 		return m, m.renderAhead()
 	case tea.BackgroundColorMsg:
-		plain := m.theme.plain
-		m.theme = newTheme(msg.IsDark())
-		m.theme.plain = plain
+		plain := m.theme.Plain
+		m.theme = window.NewTheme(msg.IsDark())
+		m.theme.Plain = plain
 		return m, m.renderAhead()
 	case tea.ResumeMsg:
 		// What the renderer takes for shown may have been overwritten by the shell.
 		return m, tea.ClearScreen
 	case tea.ColorProfileMsg:
-		m.theme.plain = msg.Profile <= colorprofile.Ascii
+		m.theme.Plain = msg.Profile <= colorprofile.Ascii
 		return m, m.renderAhead()
 	case tea.KeyPressMsg:
 		m.active()

@@ -60,7 +60,7 @@ func TestMouseAtTheExercise(t *testing.T) {
 	clickOn(t, m, "Az ütközés nem hagy nyomot")
 	assert.Contains(t, frame(m), "hívás:", "and a second one unfolds it")
 	wheel(m, tea.MouseWheelUp, 9)
-	assert.Zero(t, m.exercise.list.cursor)
+	assert.Zero(t, m.exercise.list.Cursor)
 }
 
 // TestAllOfAVerdictCanBeRead with the wheel alone, with the arrows alone, and page by page.
@@ -97,7 +97,7 @@ func TestMouseAtTheMistakes(t *testing.T) {
 	m.Update(progressed(m))
 	press(m, "home", "h")
 	wheel(m, tea.MouseWheelDown, 1)
-	assert.Equal(t, 1, m.mistakes.list.cursor)
+	assert.Equal(t, 1, m.mistakes.list.Cursor)
 	clickOn(t, m, "Csak azt jegyzi meg")
 	assert.Contains(t, frame(m), "A tartalmat nem veti össze")
 	clickOn(t, m, "Az új tartalom felülírja")

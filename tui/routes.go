@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"idempotencia/internal/book"
+	"idempotencia/internal/window"
 )
 
 // own gives a key to the shown screen; done is false when it means nothing there.
@@ -49,7 +50,7 @@ func (m *model) everywhere(msg tea.KeyPressMsg) tea.Cmd {
 		if m.here().screen == helpScreen {
 			return m.back()
 		}
-		m.help.top = 0
+		m.help.Top = 0
 		m.push(place{screen: helpScreen, lesson: m.here().lesson})
 	case key.Matches(msg, k.Back):
 		return m.back()
@@ -110,7 +111,7 @@ func (m *model) neighbour(l *book.Lesson, step int) tea.Cmd {
 		return nil
 	}
 	m.home.filter.SetValue("")
-	m.home.list.cursor = i
+	m.home.list.Cursor = i
 	switch m.here().screen {
 	case exerciseScreen:
 		m.pop()
@@ -169,7 +170,7 @@ func (m *model) stacked(s screen) bool {
 func (m *model) scroll(msg tea.KeyPressMsg) bool {
 	n, ok := m.distance(msg)
 	if p := m.pane(); ok && p != nil {
-		p.move(n, m.bodyHeight())
+		p.Move(n, m.bodyHeight())
 	}
 	return ok
 }
@@ -196,7 +197,7 @@ func (m *model) distance(msg tea.KeyPressMsg) (int, bool) {
 }
 
 // pane is the scrolling text of the shown screen, nil when it has none.
-func (m *model) pane() *pane {
+func (m *model) pane() *window.Pane {
 	switch m.here().screen {
 	case lessonScreen:
 		return &m.lesson.text
@@ -205,7 +206,7 @@ func (m *model) pane() *pane {
 	case hintsScreen:
 		return &m.hints
 	case outputScreen:
-		return &m.output.pane
+		return &m.output.Pane
 	case solutionScreen:
 		return &m.solution.text
 	case storyScreen:
@@ -219,7 +220,7 @@ func (m *model) pane() *pane {
 }
 
 // list is the choice of the shown screen and how many items it has, nil when it has none.
-func (m *model) list() (*list, int) {
+func (m *model) list() (*window.List, int) {
 	switch m.here().screen {
 	case homeScreen:
 		return &m.home.list, len(m.home.shown(m))
@@ -244,7 +245,7 @@ func (m *model) choose(msg tea.KeyPressMsg) bool {
 	l, count := m.list()
 	n, ok := m.distance(msg)
 	if ok && l != nil {
-		l.step(n, count)
+		l.Step(n, count)
 	}
 	return ok && l != nil
 }
@@ -255,9 +256,9 @@ func (m *model) wheel(msg tea.MouseWheelMsg) tea.Cmd {
 	}
 	n := map[tea.MouseButton]int{tea.MouseWheelUp: -1, tea.MouseWheelDown: 1}[msg.Button]
 	if l, count := m.list(); l != nil {
-		l.step(n, count)
+		l.Step(n, count)
 	} else if p := m.pane(); p != nil {
-		p.move(3*n, m.bodyHeight())
+		p.Move(3*n, m.bodyHeight())
 	}
 	return nil
 }
@@ -270,8 +271,8 @@ func (m *model) click(msg tea.MouseClickMsg) tea.Cmd {
 	l, _ := m.list()
 	_, rows := m.body()
 	if row := msg.Y - headerHeight; l != nil && row >= 0 && row < len(rows) && rows[row] >= 0 {
-		if l.cursor != rows[row] {
-			l.cursor = rows[row]
+		if l.Cursor != rows[row] {
+			l.Cursor = rows[row]
 			return nil
 		}
 		return m.pressed(tea.KeyPressMsg{Code: tea.KeyEnter})

@@ -72,7 +72,7 @@ var scenes = []scene{
 	{"mistakes/drawn", func(m *model) {
 		m.Update(progressed(m))
 		press(m, "home", "h")
-		m.mistakes.list.cursor = drawnMistake(m)
+		m.mistakes.list.Cursor = drawnMistake(m)
 		press(m, "enter")
 		proved(m)
 	}},

@@ -10,11 +10,12 @@ import (
 	"idempotencia/internal/book"
 	"idempotencia/internal/history"
 	"idempotencia/internal/prose"
+	"idempotencia/internal/window"
 )
 
 // searchView looks for words in all lessons; accents and case do not matter.
 type searchView struct {
-	list  list
+	list  window.List
 	input textinput.Model
 	index []passage
 	found []passage
@@ -103,7 +104,7 @@ func tableRow(row string) string {
 
 // search finds the passages that hold every word; the words may be beginnings.
 func (v *searchView) search() {
-	v.found, v.list = nil, list{}
+	v.found, v.list = nil, window.List{}
 	words := strings.Fields(book.Fold(v.input.Value()))
 	if len(words) == 0 {
 		return
@@ -133,13 +134,13 @@ func (v *searchView) pressed(m *model, msg tea.KeyPressMsg) tea.Cmd {
 		if len(v.found) == 0 {
 			return nil
 		}
-		p := v.found[v.list.cursor]
+		p := v.found[v.list.Cursor]
 		v.input.Blur()
 		first, _, _ := strings.Cut(strings.TrimSpace(book.Fold(v.input.Value())), " ")
 		return m.openSection(p.lesson, p.part.ID, first)
 	case "up", "down", "pgup", "pgdown":
 		n, _ := m.distance(msg)
-		v.list.move(n, len(v.found))
+		v.list.Move(n, len(v.found))
 		return nil
 	}
 	return v.typed(m, msg)
@@ -163,10 +164,10 @@ func (v *searchView) lines(m *model, w, h int) (lines []string, rows []int) {
 	}
 	var items [][]string
 	for i, p := range v.found {
-		item := m.choice(fmt.Sprintf("%d. %s › %s", p.lesson.Number, p.lesson.Title, p.part.Title), w, i == v.list.cursor)
-		items = append(items, append(item, "    "+m.theme.dim.Render(snippet(p, v.input.Value(), w-6))))
+		item := window.Choice(m.theme, fmt.Sprintf("%d. %s › %s", p.lesson.Number, p.lesson.Title, p.part.Title), w, i == v.list.Cursor)
+		items = append(items, append(item, "    "+m.theme.Dim.Render(snippet(p, v.input.Value(), w-6))))
 	}
-	body, owner := v.list.window(items, h-2)
+	body, owner := v.list.View(items, h-2)
 	return append(lines, body...), append(rows, owner...)
 }
 

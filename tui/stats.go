@@ -12,10 +12,11 @@ import (
 
 	"idempotencia/internal/faults"
 	"idempotencia/internal/progress"
+	"idempotencia/internal/window"
 )
 
 func (m *model) openProgress() tea.Cmd {
-	m.progress = pane{}
+	m.progress = window.Pane{}
 	m.push(place{screen: progressScreen})
 	return tea.Batch(m.keepTime(), m.s.loadState)
 }
@@ -36,16 +37,16 @@ func (m *model) progressKey(msg tea.KeyPressMsg) (tea.Cmd, bool) {
 func (m *model) progressText(w int) string {
 	var b strings.Builder
 	lessons := m.s.w.Book.Lessons
-	b.WriteString(m.bar(m.done(), len(lessons), min(w, 60)) + "\n\n")
+	b.WriteString(window.Bar(m.theme, m.done(), len(lessons), min(w, 60)) + "\n\n")
 	var total time.Duration
 	for _, l := range lessons {
 		e := m.state.Exercises[l.ID]
 		spent := e.Spent + m.spent[l.ID]
 		total += spent
 		mark, words := m.status(m.statuses[l.ID])
-		b.WriteString(spread(fmt.Sprintf("%s %2d. %s", mark, l.Number, m.theme.label.Render(l.Title)), words, min(w, 78)) + "\n")
-		for _, line := range wrap(record(e, spent), min(w, 78)-6, 0) {
-			b.WriteString("      " + m.theme.dim.Render(line) + "\n")
+		b.WriteString(window.Spread(fmt.Sprintf("%s %2d. %s", mark, l.Number, m.theme.Label.Render(l.Title)), words, min(w, 78)) + "\n")
+		for _, line := range window.Wrap(record(e, spent), min(w, 78)-6, 0) {
+			b.WriteString("      " + m.theme.Dim.Render(line) + "\n")
 		}
 	}
 	fmt.Fprintf(&b, "\nÖsszesen: %s\n\n", minutes(total))
@@ -53,7 +54,7 @@ func (m *model) progressText(w int) string {
 		"x: a haladás mentése fájlba, amelyet másik gépre vihetsz",
 		"i: egy ilyen fájl betöltése; ami itt már megvan, nem vész el",
 	} {
-		b.WriteString(strings.Join(wrap(text, min(w, 78), 3), "\n") + "\n")
+		b.WriteString(strings.Join(window.Wrap(text, min(w, 78), 3), "\n") + "\n")
 	}
 	return b.String()
 }

@@ -11,11 +11,12 @@ import (
 	"idempotencia/internal/feedback"
 	"idempotencia/internal/history"
 	"idempotencia/internal/prose"
+	"idempotencia/internal/window"
 )
 
 // storyView draws a lesson's stories as the student's own file plays them.
 type storyView struct {
-	text     pane
+	text     window.Pane
 	lesson   string
 	pictures []history.Picture
 	fault    string          // what kept stories from being played
@@ -54,28 +55,28 @@ func (v *storyView) set(m *model, msg storyMsg) {
 func (v *storyView) layout(m *model, w int) {
 	if v.width != w {
 		v.width = w
-		v.text.lines = v.lines(m, min(w, prose.MaxWidth))
+		v.text.Lines = v.lines(m, min(w, prose.MaxWidth))
 	}
-	v.text.move(0, m.bodyHeight())
+	v.text.Move(0, m.bodyHeight())
 }
 
 func (v *storyView) lines(m *model, w int) []string {
 	if v.running {
-		return []string{m.theme.dim.Render("Lejátszom a történeteket a te fájloddal…")}
+		return []string{m.theme.Dim.Render("Lejátszom a történeteket a te fájloddal…")}
 	}
 	var lines []string
 	if len(v.pictures) > 0 {
-		lines = append(wrap(feedback.StoryLead, w, 0), "")
+		lines = append(window.Wrap(feedback.StoryLead, w, 0), "")
 	}
 	for _, p := range v.pictures {
-		lines = append(lines, wrap(m.theme.label.Render(p.Title), w, 0)...)
+		lines = append(lines, window.Wrap(m.theme.Label.Render(p.Title), w, 0)...)
 		lines = append(lines, m.drawing(p, w)...)
 		lines = append(lines, "")
 	}
 	for paragraph := range strings.SplitSeq(v.fault, "\n") {
-		lines = append(lines, wrap(paragraph, w, 0)...)
+		lines = append(lines, window.Wrap(paragraph, w, 0)...)
 	}
-	if text := v.report.FaultsText(m.theme.text(w)); text != "" {
+	if text := v.report.FaultsText(m.theme.Text(min(w, prose.MaxWidth))); text != "" {
 		lines = append(lines, "")
 		lines = append(lines, strings.Split(text, "\n")...)
 	}
@@ -84,6 +85,6 @@ func (v *storyView) lines(m *model, w int) []string {
 
 // drawing is a picture's lines; what differs from the right solution stands out.
 func (m *model) drawing(p history.Picture, w int) []string {
-	style := m.theme.text(w).Style
+	style := m.theme.Text(min(w, prose.MaxWidth)).Style
 	return p.Lines(w, style.Bad, style.Good)
 }

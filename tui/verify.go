@@ -11,11 +11,12 @@ import (
 	"idempotencia/internal/book"
 	"idempotencia/internal/faults"
 	"idempotencia/internal/verify"
+	"idempotencia/internal/window"
 )
 
 // verifyView is the instructor's: the proof that the content is sound, as it goes on.
 type verifyView struct {
-	list    list
+	list    window.List
 	run     int // number of the latest verification; messages of older ones are dropped
 	running bool
 	cancel  context.CancelFunc
@@ -79,8 +80,8 @@ func (v *verifyView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
 	case key.Matches(msg, m.keys.Again):
 		return v.start(m), true
 	case key.Matches(msg, m.keys.Open, m.keys.Edit):
-		if all := v.problems(); v.list.cursor < len(all) {
-			return m.s.edit(all[v.list.cursor].Path, all[v.list.cursor].Line), true
+		if all := v.problems(); v.list.Cursor < len(all) {
+			return m.s.edit(all[v.list.Cursor].Path, all[v.list.Cursor].Line), true
 		}
 		return nil, true
 	}
@@ -90,19 +91,19 @@ func (v *verifyView) pressed(m *model, msg tea.KeyPressMsg) (tea.Cmd, bool) {
 func (v *verifyView) lines(m *model, w, h int) ([]string, []int) {
 	var head []string
 	for _, step := range v.steps[max(0, len(v.steps)-max(h-4, 1)):] {
-		head = append(head, m.theme.dim.Render("· "+step))
+		head = append(head, m.theme.Dim.Render("· "+step))
 	}
 	switch {
 	case v.fault != "":
-		head = append(head, wrap(v.fault, w, 0)...)
+		head = append(head, window.Wrap(v.fault, w, 0)...)
 	case v.running:
-		head = append(head, m.theme.accent.Render("ellenőrzés folyik…"))
+		head = append(head, m.theme.Accent.Render("ellenőrzés folyik…"))
 	case v.report != nil:
 		head = v.verdict(m, w)
 	}
 	var items [][]string
 	for i, p := range v.problems() {
-		items = append(items, m.choice(p.String(), w, i == v.list.cursor))
+		items = append(items, window.Choice(m.theme, p.String(), w, i == v.list.Cursor))
 	}
 	rows := make([]int, len(head))
 	for i := range rows {
@@ -111,7 +112,7 @@ func (v *verifyView) lines(m *model, w, h int) ([]string, []int) {
 	if len(items) == 0 {
 		return head, rows
 	}
-	body, owner := v.list.window(items, h-len(head))
+	body, owner := v.list.View(items, h-len(head))
 	return append(head, body...), append(rows, owner...)
 }
 
@@ -119,12 +120,12 @@ func (v *verifyView) verdict(m *model, w int) []string {
 	r := v.report
 	lines := []string{fmt.Sprintf("%d lecke, %d feltétel, %d ismert hiba, %d ellenőrzött jelölt", r.Lessons, r.Conditions, r.Mistakes, r.Candidates)}
 	if len(r.Problems) == 0 {
-		lines = append(lines, m.theme.good.Render("✓ A tananyag rendben van."))
+		lines = append(lines, m.theme.Good.Render("✓ A tananyag rendben van."))
 	} else {
-		lines = append(lines, m.theme.bad.Render(fmt.Sprintf("✗ %d hiba van a tananyagban. Enter: a hiba helye a szerkesztőben.", len(r.Problems))))
+		lines = append(lines, m.theme.Bad.Render(fmt.Sprintf("✗ %d hiba van a tananyagban. Enter: a hiba helye a szerkesztőben.", len(r.Problems))))
 	}
 	for _, note := range r.Notes {
-		lines = append(lines, wrap(m.theme.warn.Render("! ")+note, w, 2)...)
+		lines = append(lines, window.Wrap(m.theme.Warn.Render("! ")+note, w, 2)...)
 	}
 	return append(lines, "")
 }

@@ -11,6 +11,7 @@ import (
 	"idempotencia/internal/book"
 	"idempotencia/internal/feedback"
 	"idempotencia/internal/progress"
+	"idempotencia/internal/window"
 )
 
 const (
@@ -25,7 +26,7 @@ func (m *model) noticeLines() []string {
 	if m.notice == "" {
 		return []string{ansi.Truncate(m.nextStep(), m.width, "…")}
 	}
-	lines := wrap(m.theme.warn.Render("! ")+m.notice, m.width, 2)
+	lines := window.Wrap(m.theme.Warn.Render("! ")+m.notice, m.width, 2)
 	lines = lines[:min(len(lines), max(1, m.height-headerHeight-2))]
 	for i := range lines {
 		lines[i] = ansi.Truncate(lines[i], m.width, "…")
@@ -48,13 +49,13 @@ func (m *model) draw() string {
 		if m.dialog != nil {
 			lines = m.dialog.lines(m)
 		}
-		return fit(lines, m.width, m.height)
+		return window.Fit(lines, m.width, m.height)
 	}
 	lines, _ := m.body()
 	if m.dialog != nil {
 		lines = m.dialog.lines(m)
 	}
-	body := fit(lines, m.width, m.bodyHeight())
+	body := window.Fit(lines, m.width, m.bodyHeight())
 	return strings.Join([]string{m.header(), body, m.footer()}, "\n")
 }
 
@@ -69,20 +70,20 @@ func (m *model) body() (lines []string, rows []int) {
 		return m.home.lines(m, w, h)
 	case lessonScreen:
 		m.lesson.layout(m, w)
-		return m.lesson.text.view(h), nil
+		return m.lesson.text.View(h), nil
 	case exerciseScreen:
 		return m.exercise.lines(m, w, h)
 	case solutionScreen:
 		m.solution.layout(m, w)
-		return m.solution.text.view(h), nil
+		return m.solution.text.View(h), nil
 	case mistakesScreen:
 		return m.mistakes.lines(m, w, h)
 	case storyScreen:
 		m.story.layout(m, w)
-		return m.story.text.view(h), nil
+		return m.story.text.View(h), nil
 	case progressScreen:
-		m.progress.set(m.progressText(w))
-		return m.progress.view(h), nil
+		m.progress.Set(m.progressText(w))
+		return m.progress.View(h), nil
 	case glossaryScreen:
 		return m.glossary.lines(m, w, h)
 	case headingsScreen:
@@ -92,17 +93,17 @@ func (m *model) body() (lines []string, rows []int) {
 	case verifyScreen:
 		return m.verify.lines(m, w, h)
 	case helpScreen:
-		m.help.set(m.helpText(w))
-		return m.help.view(h), nil
+		m.help.Set(m.helpText(w))
+		return m.help.View(h), nil
 	case summaryScreen:
-		m.summary.set(m.summaryText(w))
-		return m.summary.view(h), nil
+		m.summary.Set(m.summaryText(w))
+		return m.summary.View(h), nil
 	case hintsScreen:
-		m.hints.set(m.hintsText(w))
-		return m.hints.view(h), nil
+		m.hints.Set(m.hintsText(w))
+		return m.hints.View(h), nil
 	case outputScreen:
 		m.output.layout(w)
-		return m.output.view(h), nil
+		return m.output.View(h), nil
 	}
 	return nil, nil
 }
@@ -124,11 +125,11 @@ func (m *model) header() string {
 		right = fmt.Sprintf("%d/%d kész", m.done(), len(m.s.w.Book.Lessons))
 	}
 	if p := m.pane(); p != nil {
-		if at := p.position(m.bodyHeight()); at != "" {
+		if at := p.Position(m.bodyHeight()); at != "" {
 			right = at + "  " + right
 		}
 	}
-	return spread(m.theme.header.Render(left), m.theme.dim.Render(right), m.width) + "\n" + m.theme.dim.Render(strings.Repeat("─", m.width))
+	return window.Spread(m.theme.Header.Render(left), m.theme.Dim.Render(right), m.width) + "\n" + m.theme.Dim.Render(strings.Repeat("─", m.width))
 }
 
 // footer holds a notice and the keys that matter here.
@@ -137,7 +138,7 @@ func (m *model) footer() string {
 	bindings := m.keys.hints(m.here().screen)
 	for _, b := range bindings {
 		if b.Help().Desc != "" {
-			hints = append(hints, m.theme.label.Render(b.Help().Key)+" "+m.theme.dim.Render(b.Help().Desc))
+			hints = append(hints, m.theme.Label.Render(b.Help().Key)+" "+m.theme.Dim.Render(b.Help().Desc))
 		}
 	}
 	return strings.Join(m.noticeLines(), "\n") + "\n" + m.hintLine(hints)
@@ -211,14 +212,3 @@ func stepOf(l *book.Lesson, s progress.Status) string {
 		return fmt.Sprintf("olvasd el %s leckét („%s”)", number, l.Title)
 	}
 }
-
-// spread puts two texts at the ends of a line; the right one goes first when there is no room.
-func spread(left, right string, width int) string {
-	gap := width - ansi.StringWidth(left) - ansi.StringWidth(right)
-	if gap < 2 {
-		return ansi.Truncate(left, width, "…")
-	}
-	return left + strings.Repeat(" ", gap) + right
-}
-
-func percent(part, whole int) string { return fmt.Sprintf("%d%%", 100*min(part, whole)/max(whole, 1)) }

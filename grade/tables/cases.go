@@ -26,17 +26,7 @@ func (v *view) cases(s cohort.Score) []testCase {
 	if v.memo == nil {
 		return v.putIntoWords(s)
 	}
-	key := [2]string{s.Student, s.Exercise}
-	v.memo.mu.Lock()
-	all, known := v.memo.cases[key]
-	v.memo.mu.Unlock()
-	if !known { // two tables may come here at once, to the same words
-		all = v.putIntoWords(s)
-		v.memo.mu.Lock()
-		v.memo.cases[key] = all
-		v.memo.mu.Unlock()
-	}
-	return all
+	return v.memo.of([2]string{s.Student, s.Exercise}, func() []testCase { return v.putIntoWords(s) })
 }
 
 func (v *view) putIntoWords(s cohort.Score) []testCase {

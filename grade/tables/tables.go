@@ -31,14 +31,26 @@ type Data struct {
 // longer than the rest, is made once. The batch and the marks must not change any more.
 func (d Data) Shared() Data {
 	d.shared = d.view()
-	d.shared.memo = &memo{cases: map[[2]string][]testCase{}}
+	d.shared.memo = &memo{cases: map[[2]string]func() []testCase{}}
 	return d
 }
 
 // memo keeps what was put into words.
 type memo struct {
 	mu    sync.Mutex
-	cases map[[2]string][]testCase // by student and exercise
+	cases map[[2]string]func() []testCase // by student and exercise
+}
+
+// of makes the words once, also when two tables ask at the same time.
+func (m *memo) of(key [2]string, words func() []testCase) []testCase {
+	m.mu.Lock()
+	once, known := m.cases[key]
+	if !known {
+		once = sync.OnceValue(words)
+		m.cases[key] = once
+	}
+	m.mu.Unlock()
+	return once()
 }
 
 // person is a student with the mark, in the order of the batch.

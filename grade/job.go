@@ -3,7 +3,9 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -15,6 +17,7 @@ import (
 	"idempotencia/grade/isolation"
 	"idempotencia/grade/policy"
 	"idempotencia/grade/queue"
+	"idempotencia/grade/show"
 	"idempotencia/grade/store"
 	"idempotencia/internal/book"
 	"idempotencia/internal/check"
@@ -36,7 +39,7 @@ type job struct {
 }
 
 func (j *job) run(ctx context.Context) error {
-	j.on = plain(j.out)
+	j.on = show.Plain(j.out)
 	j.introduce()
 	j.warn()
 	grader := &batch.Grader{Root: j.root, Course: j.course, Isolation: j.reached.Isolation, Level: string(j.reached.Level)}
@@ -44,21 +47,31 @@ func (j *job) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	b := &batch.Batch{Grader: grader, Terms: j.terms, Demands: demands, Store: j.store, Download: j.download, On: j.on}
+	b := &batch.Batch{Grader: grader, Terms: j.terms, Demands: demands, Store: j.store, Download: j.download, On: func(e batch.Event) { j.on(e) }}
 	line, err := j.openLine(ctx, demands)
 	if err != nil {
 		return err
 	}
-	results, err := j.work(ctx, b, line)
+	results, err := j.follow(ctx, b, line)
 	if err != nil {
 		return err
 	}
-	j.on(batch.Event{Kind: batch.Stage, Text: "jelentések", Done: len(results), Total: len(results)})
 	whole := j.assemble(results, demands.Go)
 	if err := j.report(whole); err != nil {
 		return err
 	}
 	return j.conclude(whole)
+}
+
+// follow shows the batch while it is graded: a picture in a terminal, and lines elsewhere.
+func (j *job) follow(ctx context.Context, b *batch.Batch, l *line) (results []cohort.Result, err error) {
+	if !show.Suits(j.in, j.out, os.Environ()) {
+		return j.work(ctx, b, l)
+	}
+	running := show.Live(ctx, j.in, j.out, os.Environ())
+	defer func() { err = errors.Join(err, running.Finish()) }()
+	j.on = running.On
+	return j.work(running.Context(), b, l)
 }
 
 // introduce says what was found and how it is graded.

@@ -62,3 +62,9 @@ func Bar(t Theme, part, whole, width int) string {
 
 // Clean makes a file's text safe to show.
 func Clean(s string) string { return strings.ReplaceAll(check.Clean(s), "\t", "    ") }
+
+// Width is how many cells a text takes.
+func Width(s string) int { return ansi.StringWidth(s) }
+
+// Cut shortens a text to a width.
+func Cut(s string, width int) string { return ansi.Truncate(s, width, "…") }

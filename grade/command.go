@@ -64,7 +64,7 @@ func (p program) command() *cobra.Command {
 	f.StringVar(&o.server.queue, "queue", inMemory, "az `üzenetsor`: memory (csak ez a gép), embedded (saját kiszolgáló, más gépeknek is), vagy egy NATS-kiszolgáló címe")
 	f.StringVar(&o.server.listen, "listen", "0.0.0.0:4222", "a saját kiszolgáló `címe`, ha --queue embedded")
 	o.server.flags(f)
-	root.AddCommand(p.workerCommand())
+	root.AddCommand(p.viewCommand(), p.workerCommand())
 	root.PersistentFlags().BoolP("help", "h", false, "súgó")
 	root.SetIn(p.in)
 	root.SetOut(p.out)

@@ -33,6 +33,7 @@ func errorText(err error) string {
 		damaged *store.DamagedError
 		line    *natsqueue.Error
 		page    *pages.ForeignError
+		nothing *noBatchError
 		path    *fs.PathError
 	)
 	switch {
@@ -64,6 +65,8 @@ func errorText(err error) string {
 		return fmt.Sprintf("Sérült ez a fájl: %s (%v)\nHa tudod, melyik maggal indult az értékelés, add meg: --seed <szám>", damaged.Path, damaged.Err)
 	case errors.As(err, &line):
 		return natsqueue.Text(err)
+	case errors.As(err, &nothing):
+		return "Ebben a mappában nincs kész értékelés: " + nothing.dir + "\nElőbb értékelj: go run ./grade BEADASOK --out " + nothing.dir
 	case errors.As(err, &page):
 		return page.Error()
 	case errors.As(err, &path) && errors.Is(err, fs.ErrPermission):

@@ -24,8 +24,8 @@ type Options struct {
 	Remarks   func(s cohort.Score) []string // Hungarian: what its points do not tell; nil: only the state is told
 	Save      func(o cohort.Override) error // one call at a time, also with Remove; an error's text is shown
 	Remove    func(student, exercise string) error
-	Candidate func(digest string) []byte    // nil for one that was not kept
-	Reference func(exercise string) []byte  // nil where there is none
+	Candidate func(digest string) []byte   // nil for one that was not kept
+	Reference func(exercise string) []byte // nil where there is none
 	In        io.Reader
 	Out       io.Writer
 	Environ   []string

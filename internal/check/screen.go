@@ -193,8 +193,11 @@ func (s *screen) foreignVariables(file *ast.File) {
 				touch(n.X)
 			}
 		case *ast.SelectorExpr:
-			if name := foreignRoot(n, names); name == "time.Local" || name == "time.UTC" {
+			switch name := foreignRoot(n, names); {
+			case name == "time.Local" || name == "time.UTC":
 				s.refuse(n.Pos(), "pointer into another package: %s", name)
+			case slices.Contains(reflecting, n.Sel.Name):
+				s.refuse(n.Pos(), "way to any memory: %s", n.Sel.Name)
 			}
 		case *ast.FuncDecl:
 			if n.Recv != nil && slices.Contains(calledByThemselves, n.Name.Name) {
@@ -271,6 +274,13 @@ func foreignRoot(e ast.Expr, imports map[string]bool) string {
 
 // calledByThemselves are methods that comparing, printing and errors.Is call on any value.
 var calledByThemselves = []string{"Equal", "Is", "As", "Unwrap", "Error", "String", "GoString", "Format"}
+
+// reflecting are names through which values of package reflect are within reach though nothing imports
+// it: errors of encoding/json and columns of database/sql show them, and they give an unsafe.Pointer.
+var reflecting = []string{
+	"InvalidUnmarshalError", "MarshalerError", "UnmarshalTypeError", "UnsupportedTypeError", "UnsupportedValueError",
+	"ScanType", "UnsafeAddr", "UnsafePointer",
+}
 
 // baseName guesses a package's name from its path: math/rand/v2 is rand.
 func baseName(path string) string {

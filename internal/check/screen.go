@@ -163,13 +163,14 @@ func (s *screen) comments(file *ast.File) {
 // some sources keep one busy for days. A function's body that is missing could be anybody's code, and
 // a method that comparisons and printing call by themselves would let a candidate judge itself.
 func (s *screen) foreignVariables(file *ast.File) {
-	names := map[string]bool{}
+	names, clocks := map[string]bool{}, map[string]bool{} // clocks: other names of package time
 	for _, spec := range file.Imports {
 		if path, err := strconv.Unquote(spec.Path.Value); err == nil {
 			names[baseName(path)] = true
 		}
 		if spec.Name != nil {
 			names[spec.Name.Name] = true
+			clocks[spec.Name.Name] = spec.Path.Value == `"time"` || spec.Path.Value == "`time`"
 		}
 	}
 	touch := func(e ast.Expr) {
@@ -193,8 +194,13 @@ func (s *screen) foreignVariables(file *ast.File) {
 				touch(n.X)
 			}
 		case *ast.SelectorExpr:
-			if name := foreignRoot(n, names); name == "time.Local" || name == "time.UTC" {
-				s.refuse(n.Pos(), "pointer into another package: %s", name)
+			// The part before the last dot is visited by itself: following it here would take the square of a chain's length.
+			id, isName := n.X.(*ast.Ident)
+			switch {
+			case isName && (clocks[id.Name] || id.Name == "time") && (n.Sel.Name == "Local" || n.Sel.Name == "UTC"):
+				s.refuse(n.Pos(), "pointer into another package: time.%s", n.Sel.Name)
+			case slices.Contains(reflecting, n.Sel.Name):
+				s.refuse(n.Pos(), "way to any memory: %s", n.Sel.Name)
 			}
 		case *ast.FuncDecl:
 			if n.Recv != nil && slices.Contains(calledByThemselves, n.Name.Name) {
@@ -271,6 +277,13 @@ func foreignRoot(e ast.Expr, imports map[string]bool) string {
 
 // calledByThemselves are methods that comparing, printing and errors.Is call on any value.
 var calledByThemselves = []string{"Equal", "Is", "As", "Unwrap", "Error", "String", "GoString", "Format"}
+
+// reflecting are names through which values of package reflect are within reach though nothing imports
+// it: errors of encoding/json and columns of database/sql show them, and they give an unsafe.Pointer.
+var reflecting = []string{
+	"InvalidUnmarshalError", "MarshalerError", "UnmarshalTypeError", "UnsupportedTypeError", "UnsupportedValueError",
+	"ScanType", "UnsafeAddr", "UnsafePointer",
+}
 
 // baseName guesses a package's name from its path: math/rand/v2 is rand.
 func baseName(path string) string {

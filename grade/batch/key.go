@@ -10,7 +10,7 @@ import (
 )
 
 // judgement is raised whenever the same candidate may be judged otherwise than before.
-const judgement = 1
+const judgement = 2
 
 // Key is a job's key: everything that its result depends on, and so the request ID of grading.
 func Key(exercise string, candidate []byte, basis, level string, terms queue.Terms) (string, error) {

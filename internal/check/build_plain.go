@@ -77,6 +77,8 @@ func (c *Checker) withinLimits(b *build, unfit error) (*faults, error) {
 	switch {
 	case unfit == nil:
 		return nil, &EnvError{Code: NoFastPath, Detail: b.ex.ID}
+	case errors.Is(unfit, errTooLong):
+		return b.tooLong(), nil
 	case errors.Is(unfit, errNotShutIn):
 		return nil, &EnvError{Code: NotShutIn, Detail: unfit.Error()}
 	}

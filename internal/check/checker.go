@@ -148,6 +148,9 @@ func (c *Checker) candidate(ctx context.Context, ex *book.Exercise, content []by
 	}
 	if found != nil {
 		v.Kind, v.Stage, v.Diagnostics = NotBuilt, found.stage, found.all
+		if found.stage == StageScreen {
+			v.Kind = Refused
+		}
 		return done()
 	}
 	if err := use(b, p, &v); err != nil {

@@ -48,6 +48,16 @@ var screenRules = []rule{
 		do:    "Kérd el paraméterben, amire szükséged van, vagy hozz létre saját értéket.",
 	},
 	{
+		like:  "way to any memory: ‹x›",
+		means: "‹Az:x› olyan értékhez vezet, amellyel a program bármely memóriája írható. Ez kikerülné az ellenőrzést.",
+		do:    "Oldd meg nélküle; a feladathoz nem kell.",
+	},
+	{
+		like:  "more findings: ‹x›",
+		means: "A fájlban még ennyi hasonló hely van; a többit nem sorolom fel.",
+		do:    "Javítsd a fentieket, és ellenőrizz újra.",
+	},
+	{
 		like:  "method that judges itself: ‹x›",
 		means: "‹Az:x› nevű metódust az összehasonlítás vagy a kiírás magától meghívja, így a megoldás a saját tesztjébe szólna bele.",
 		do:    "Hagyd el, vagy adj neki más nevet.",

@@ -98,7 +98,7 @@ func Apply(store map[uint64]Entry, id uint64, value uint32) (result uint64, fres
 var candidates = map[string][]byte{
 	"wrong":   []byte(wrongFile),
 	"broken":  []byte(strings.Replace(wrongFile, "return uint64(value) * 2, true, nil", "retrun 1", 1)),
-	"hostile": []byte("package apply\n\n// \x1b[2J\x1b]0;hatalom\x07 \u202e\tfordítva \xff\n" + strings.Repeat("x", 3000) + "\n`nincs vége\r\n"),
+	"hostile": []byte("package apply\n\n// \x1b[2J\x1b]0;hatalom\x07 \u202e\tfordítva \xff\n" + strings.Repeat("x", 300) + "\n`nincs vége\r\n"),
 	"huge":    []byte("package apply\n" + strings.Repeat("var _ = \"ő\" // sor\n", 12000)),
 }
 
@@ -190,6 +190,7 @@ type driver struct {
 	quitted bool
 	held    []tea.Cmd // commands that wait, while hold is set
 	hold    bool
+	slowest time.Duration // of Update and View together
 }
 
 func sit(t testing.TB, d *desk, width, height int) *driver {
@@ -211,8 +212,10 @@ func (d *driver) update(msg tea.Msg) {
 		d.quitted = true
 		return
 	}
+	begin := time.Now()
 	_, cmd := d.m.Update(msg)
 	d.m.View()
+	d.slowest = max(d.slowest, time.Since(begin))
 	d.run(cmd)
 }
 

@@ -60,7 +60,7 @@ type model struct {
 	help       window.Pane
 
 	saving  bool
-	leaving bool // the instructor wants to leave as soon as all is saved
+	leaving bool       // the instructor wants to leave as soon as all is saved
 	writing sync.Mutex // held while a decision is being kept
 }
 

@@ -79,7 +79,7 @@ func (m *model) header() string {
 	if title := oneLine(m.o.Batch.Title); title != "" {
 		left += " › " + title
 	}
-	if p := m.chosen(); p != nil && m.here() != studentsScreen {
+	if p := m.chosen(); p != nil && m.here() != studentsScreen && m.here() != helpScreen {
 		left = p.name
 		right = fmt.Sprintf("%d/%d", m.students.Cursor+1, len(m.shown))
 	}

@@ -3,6 +3,7 @@ package view
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -119,7 +120,11 @@ func (m *model) taskItem(p *person, id string, w int, chosen bool) []string {
 	if !chosen {
 		return lines
 	}
-	for _, text := range m.remarks(s) {
+	remarks := m.remarks(s)
+	if w < 60 {
+		remarks = append([]string{state}, remarks...)
+	}
+	for _, text := range remarks {
 		for _, line := range window.Wrap(text, w-6, 0) {
 			lines = append(lines, "      "+m.theme.Dim.Render(line))
 		}
@@ -157,9 +162,8 @@ func (m *model) remarks(s cohort.Score) []string {
 	if m.o.Remarks != nil {
 		all = m.o.Remarks(s)
 	}
-	if len(all) == 0 {
-		all = []string{marks.State(m.index, s.Student, s.Exercise)}
-	}
+	// The state stands beside the points.
+	all = slices.DeleteFunc(all, func(text string) bool { return text == marks.State(m.index, s.Student, s.Exercise) })
 	if n := m.index.Note(s.Student, s.Exercise); n != nil {
 		all = append(all, n.Text)
 	}

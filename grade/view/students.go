@@ -74,7 +74,10 @@ func (m *model) studentsLines(w, h int) []string {
 	}
 	items := make([][]string, len(m.shown))
 	for i, p := range m.shown {
-		items[i] = m.studentItem(p, w, i == m.students.Cursor)
+		items[i] = []string{""}
+		if distance := i - m.students.Cursor; -h <= distance && distance <= h { // no other one is in the window
+			items[i] = m.studentItem(p, w, distance == 0)
+		}
 	}
 	body, _ := m.students.View(items, h-len(top))
 	return append(top, body...)
@@ -103,9 +106,9 @@ func (m *model) studentItem(p *person, w int, chosen bool) []string {
 
 // total is what a student has, in columns.
 func (p *person) total(w int) string {
-	mark := fmt.Sprintf("jegy: %d", p.mark.Grade)
+	mark := fmt.Sprintf("jegy: %d ", p.mark.Grade)
 	if p.mark.Pending {
-		mark = "függő  "
+		mark = "függőben"
 	}
 	points := fmt.Sprintf("%6s/%-4s", decimal(p.mark.Points), decimal(p.mark.Max))
 	if w < 50 {

@@ -73,7 +73,11 @@ func (m *model) summaryLines(remarks []string, w int) []string {
 	v := &m.submission
 	var lines []string
 	if r := v.work.result; r != nil {
-		lines = window.Wrap(plainCode(v.work.report.Headline), min(w, readable), 0)
+		headline := plainCode(v.work.report.Headline)
+		if v.work.report.Kind == check.Infrastructure {
+			headline = "Ezt a beadást nem sikerült ellenőrizni; ez nem a tanuló hibája."
+		}
+		lines = window.Wrap(headline, min(w, readable), 0)
 	}
 	for _, text := range remarks {
 		lines = append(lines, window.Wrap("– "+text, min(w, readable), 2)...)
@@ -109,7 +113,10 @@ func (m *model) conditionLines(i, w int) []string {
 		if text == "" {
 			text = c.Name
 		}
-		return window.Wrap(mark+" "+text+m.theme.Dim.Render(" – "+c.Word), min(w, readable), 2)
+		if c.Kind != check.Met && c.Kind != check.Failed && c.Kind != "" {
+			text += m.theme.Dim.Render(" – " + c.Word)
+		}
+		return window.Wrap(mark+" "+text, min(w, readable), 2)
 	}
 	lines := append(strings.Split(strings.TrimRight(v.work.report.ConditionText(c, o), "\n"), "\n"), "")
 	first := slices.IndexFunc(v.work.report.Conditions, func(c feedback.Condition) bool { return c.Kind != check.Met })

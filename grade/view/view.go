@@ -21,7 +21,7 @@ type Options struct {
 	Course    *book.Book
 	Overrides []cohort.Override
 	Marks     func(overrides []cohort.Override) []cohort.Mark
-	Remarks   func(s cohort.Score) []string // Hungarian: what its points do not tell; nil: only the state is told
+	Remarks   func(s cohort.Score) []string // Hungarian: what its points do not tell; may be nil
 	Save      func(o cohort.Override) error // one call at a time, also with Remove; an error's text is shown
 	Remove    func(student, exercise string) error
 	Candidate func(digest string) []byte   // nil for one that was not kept

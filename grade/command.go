@@ -25,7 +25,7 @@ func (e *usageError) Error() string { return e.text }
 
 const overview = `Értékeli, amit egy évfolyam beadott.
 
-A BEADASOK az a mappa vagy ZIP, amelyet a Moodle-ből vagy a Canvasból letöltöttél, tanulónként egy mappa
+A BEADÁSOK az a mappa vagy ZIP, amelyet a Moodle-ből vagy a Canvasból letöltöttél, tanulónként egy mappa
 vagy ZIP, git-klónok mappája, vagy egyetlen tanuló munkája. A beadott kód elszigetelve fut. Ami egyszer
 megvan, azt a következő futás nem értékeli újra: megszakítás után ugyanez a parancs folytatja.`
 
@@ -33,13 +33,13 @@ megvan, azt a következő futás nem értékeli újra: megszakítás után ugyan
 func (p program) command() *cobra.Command {
 	var o options
 	root := &cobra.Command{
-		Use:   "grade BEADASOK --out MAPPA",
+		Use:   "grade BEADÁSOK --out MAPPA",
 		Short: "beadott megoldások értékelése",
 		Long:  overview,
 		Args:  cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return &usageError{wrongCount(args) + "\nHasználat: go run ./grade BEADASOK --out MAPPA\nSúgó: go run ./grade --help"}
+				return &usageError{wrongCount(args) + "\nHasználat: go run ./grade BEADÁSOK --out MAPPA\nSúgó: go run ./grade --help"}
 			}
 			o.submissions, o.seeded = args[0], c.Flags().Changed("seed")
 			return p.grade(c.Context(), o)
@@ -97,7 +97,7 @@ func levels() string {
 func frame(c *cobra.Command) error {
 	w := c.OutOrStderr()
 	if !c.HasParent() {
-		fmt.Fprintln(w, "Használat: go run ./grade BEADASOK --out MAPPA")
+		fmt.Fprintln(w, "Használat: go run ./grade BEADÁSOK --out MAPPA")
 		for _, sub := range c.Commands() {
 			if sub.IsAvailableCommand() {
 				fmt.Fprintf(w, "           go run ./grade %-18s %s\n", sub.Use, sub.Short)

@@ -66,7 +66,7 @@ func errorText(err error) string {
 	case errors.As(err, &line):
 		return natsqueue.Text(err)
 	case errors.As(err, &nothing):
-		return "Ebben a mappában nincs kész értékelés: " + nothing.dir + "\nElőbb értékelj: go run ./grade BEADASOK --out " + nothing.dir
+		return "Ebben a mappában nincs kész értékelés: " + nothing.dir + "\nElőbb értékelj: go run ./grade BEADÁSOK --out " + nothing.dir
 	case errors.As(err, &page):
 		return page.Error()
 	case errors.As(err, &path) && errors.Is(err, fs.ErrPermission):

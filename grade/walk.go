@@ -71,13 +71,14 @@ func (p program) view(ctx context.Context, dir string) error {
 	if err := e.ownOverrides(); err != nil {
 		return err
 	}
-	changed := false
+	changed, index := false, marks.NewIndex(e.batch)
 	file := filepath.Join(dir, overridesName)
 	err = view.Run(ctx, view.Options{
 		Batch: e.batch, Course: w.Book, Overrides: e.overrides, Candidate: e.candidate,
 		Marks: func(overrides []cohort.Override) []cohort.Mark {
 			return marks.Mark(e.batch, w.Book, e.policy, overrides)
 		},
+		Remarks: func(s cohort.Score) []string { return marks.Remarks(index, e.policy, s) },
 		Save: func(o cohort.Override) error {
 			changed = true
 			return policy.SaveOverride(file, o, e.batch.Students, e.policy)

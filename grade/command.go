@@ -55,7 +55,7 @@ func (p program) command() *cobra.Command {
 	f.StringVar(&o.policy, "policy", "", "az értékelés szabályainak `fájlja` (súlyok, ponthatárok, korlátok, késés)")
 	f.StringVar(&o.override, "override", "", "a felülbírálások `fájlja`; nélküle a kimeneti mappa "+overridesName+" fájlja")
 	f.BoolVar(&o.pseudonymous, "pseudonymous", false, "álnevekkel; a kulcs a kimeneti mappa mellé kerül")
-	f.StringVar(&o.keyFile, "key-file", "", "az álnevek kulcsának `fájlja`; nélküle a kimeneti mappa mellett <mappa>-kulcs.csv")
+	f.StringVar(&o.keyFile, "key-file", "", "az álnevek kulcsának `fájlja`; nélküle a kimeneti mappa mellett <mappa>-kulcs.json")
 	f.StringVar(&o.level, "isolation", string(isolation.Auto), "az elszigetelés `szintje`: "+levels())
 	f.Uint64Var(&o.seed, "seed", 0, "a véletlen próbák `magja`; nélküle az első futás választ, és a mappa megőrzi")
 	f.StringVar(&o.moodle, "moodle", "", "a Moodle-ből letöltött értékelőtáblázat `fájlja`; a kitöltött példány a kimeneti mappába kerül")

@@ -31,6 +31,7 @@ func errorText(err error) string {
 		foreign *store.ForeignError
 		newer   *store.NewerError
 		damaged *store.DamagedError
+		names   *store.NamesError
 		line    *natsqueue.Error
 		page    *pages.ForeignError
 		nothing *noBatchError
@@ -61,6 +62,11 @@ func errorText(err error) string {
 		return fmt.Sprintf("A kimenet mappájában más is van, például ez: %s (%s).\nHogy semmit se írjak felül, adj meg egy üres vagy új mappát.", foreign.Found, foreign.Dir)
 	case errors.As(err, &newer):
 		return "Ezt a mappát a program egy újabb változata írta: " + newer.Path + "\nFrissítsd a munkafüzetet, vagy adj meg másik kimeneti mappát."
+	case errors.As(err, &names):
+		if names.Pseudonymous {
+			return "Ez a mappa álnevekkel készült: " + names.Dir + "\nFuttasd a --pseudonymous kapcsolóval, vagy adj meg másik kimeneti mappát."
+		}
+		return "Ez a mappa nevekkel készült, ezért álneves jelentés nem kerülhet bele: " + names.Dir + "\nAdj meg másik kimeneti mappát."
 	case errors.As(err, &damaged):
 		return fmt.Sprintf("Sérült ez a fájl: %s (%v)\nHa tudod, melyik maggal indult az értékelés, add meg: --seed <szám>", damaged.Path, damaged.Err)
 	case errors.As(err, &line):

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"idempotencia/grade/batch"
 	"idempotencia/grade/cohort"
@@ -46,14 +47,14 @@ func (p program) grade(ctx context.Context, o options) error {
 		return err
 	}
 	if len(o.exercises) == 0 && len(rules.Only) == 0 {
-		withoutUnasked(download)
+		withoutUnasked(download, stubs(w))
 	}
 	results, err := store.Open(o.out)
 	if err != nil {
 		return err
 	}
 	defer results.Close()
-	seed, name, err := results.Settings(o.seed, o.seeded)
+	seed, name, err := results.Settings(o.seed, o.seeded, o.pseudonymous)
 	if err != nil {
 		return err
 	}
@@ -89,7 +90,7 @@ func (j *job) warn() {
 	if n := j.store.Damaged(); n > 0 {
 		j.on(batch.Event{Kind: batch.Trouble, Text: fmt.Sprintf("Az eredmények naplójában %d sor sérült volt; ezeket újra értékelem. A sérült napló itt maradt meg: %s", n, j.store.Aside())})
 	}
-	for _, lack := range j.reached.Lacks {
-		j.on(batch.Event{Kind: batch.Trouble, Text: "Ezen a szinten egy beadásra nem igaz, hogy " + lack + "."})
+	if lacks := j.reached.Lacks; len(lacks) > 0 {
+		j.on(batch.Event{Kind: batch.Trouble, Text: "Figyelem: így a beadott kód " + strings.Join(lacks, ", ") + ". Csak megbízható beadásokhoz használd."})
 	}
 }

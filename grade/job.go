@@ -21,6 +21,7 @@ import (
 	"idempotencia/grade/store"
 	"idempotencia/internal/book"
 	"idempotencia/internal/check"
+	"idempotencia/internal/disk"
 )
 
 // job is one batch from its download to its reports.
@@ -42,6 +43,9 @@ func (j *job) run(ctx context.Context) error {
 	j.on = show.Plain(j.out)
 	j.introduce()
 	j.warn()
+	if err := j.readable(); err != nil {
+		return err
+	}
 	grader := &batch.Grader{Root: j.root, Course: j.course, Isolation: j.reached.Isolation, Level: string(j.reached.Level)}
 	demands, err := grader.Demands(ctx)
 	if err != nil {
@@ -72,6 +76,27 @@ func (j *job) follow(ctx context.Context, b *batch.Batch, l *line) (results []co
 	defer func() { err = errors.Join(err, running.Finish()) }()
 	j.on = running.On
 	return j.work(running.Context(), b, l)
+}
+
+// readable looks at the instructor's own files before anything is graded.
+func (j *job) readable() error {
+	for _, path := range []string{j.o.moodle, j.o.canvas} {
+		if path == "" {
+			continue
+		}
+		if _, err := disk.Read(path, disk.MaxSource); err != nil {
+			return &usageError{"Nem olvasható ez a táblázat: " + path + "\nAdd meg annak a fájlnak az útját, amelyet letöltöttél."}
+		}
+	}
+	if j.o.override != "" {
+		_, err := policy.LoadOverrides(j.o.override, j.download.Students, j.policy)
+		return err
+	}
+	if j.o.pseudonymous {
+		return nil // the folder's decisions are about pseudonyms, which come later
+	}
+	e := &edition{dir: j.o.out, batch: &cohort.Batch{Students: j.download.Students}, policy: j.policy}
+	return e.ownOverrides()
 }
 
 // introduce says what was found and how it is graded.

@@ -9,6 +9,7 @@ import (
 	"idempotencia/grade/cohort"
 	"idempotencia/grade/policy"
 	"idempotencia/internal/book"
+	"idempotencia/internal/disk"
 	"idempotencia/internal/workbook"
 )
 
@@ -52,7 +53,7 @@ func (o *options) check() error {
 		}
 	}
 	if o.keyFile == "" {
-		o.keyFile = filepath.Clean(o.out) + "-kulcs.csv"
+		o.keyFile = filepath.Clean(o.out) + "-kulcs.json"
 	}
 	if o.pseudonymous && inside(o.keyFile, o.out) {
 		return &usageError{"Az álnevek kulcsa nem lehet a kimeneti mappában: aki a mappát megkapja, a neveket is megkapná."}
@@ -100,17 +101,38 @@ func unknownExercise(course *book.Book, name string) error {
 	return &usageError{text + "A feladatok: " + strings.Join(ids, ", ")}
 }
 
-// withoutUnasked leaves out the exercises that nobody handed in, when the instructor named none: the
-// download is then of other exercises, and nobody misses anything.
-func withoutUnasked(d *cohort.Download) {
+// withoutUnasked leaves out the exercises that nobody worked at, when the instructor named none: the
+// download is then of other exercises, and nobody misses anything. A clone of the workbook brings
+// the stubs of all exercises along, and a stub is nobody's work.
+func withoutUnasked(d *cohort.Download, stubs map[string]string) {
 	handed := map[string]bool{}
 	for _, s := range d.Submissions {
-		handed[s.Exercise] = true
+		handed[s.Exercise] = handed[s.Exercise] || plainText(s.Content) != stubs[s.Exercise]
 	}
 	for _, n := range d.Notes {
-		if n.Kind != cohort.Missing {
+		if n.Kind == cohort.Ambiguous || n.Kind == cohort.Unusable {
 			handed[n.Exercise] = true
 		}
 	}
+	d.Submissions = slices.DeleteFunc(d.Submissions, func(s cohort.Submission) bool { return !handed[s.Exercise] })
 	d.Notes = slices.DeleteFunc(d.Notes, func(n cohort.Note) bool { return n.Kind == cohort.Missing && !handed[n.Exercise] })
+}
+
+// stubs are the untouched stubs, by exercise.
+func stubs(w *workbook.Workbook) map[string]string {
+	all := map[string]string{}
+	for _, l := range w.Book.Lessons {
+		if l.Exercise == nil {
+			continue
+		}
+		if content, err := disk.Read(w.Path(l.Exercise.StubFile), disk.MaxSource); err == nil {
+			all[l.ID] = plainText(content)
+		}
+	}
+	return all
+}
+
+// plainText is a content as it is without what editors add to it.
+func plainText(content []byte) string {
+	return strings.ReplaceAll(strings.TrimPrefix(string(content), "\ufeff"), "\r\n", "\n")
 }

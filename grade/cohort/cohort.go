@@ -83,7 +83,7 @@ type Batch struct {
 type Conduct struct {
 	Isolation string   `json:"isolation"` // the level that was reached, for example "bubblewrap"
 	Promises  []string `json:"promises"`  // Hungarian: what this level keeps a submission from
-	Lacks     []string `json:"lacks"`     // Hungarian: what it does not
+	Lacks     []string `json:"lacks"`     // Hungarian: what it may do all the same
 	Seed      uint64   `json:"seed"`      // of the randomised conditions
 	Go        string   `json:"go"`        // for example "go1.26.8"
 	Policy    string   `json:"policy"`    // SHA-256 of the policy, hexadecimal

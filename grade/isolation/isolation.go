@@ -32,7 +32,7 @@ type Reached struct {
 	Level     Level
 	Isolation check.Isolation // nil on level Screen
 	Promises  []string        // Hungarian: what a submission is kept from, as a probe has shown
-	Lacks     []string        // Hungarian: what it is not kept from
+	Lacks     []string        // Hungarian: what it may do
 }
 
 // UnavailableError says that the wanted level cannot be had on this machine.
@@ -55,7 +55,7 @@ func Find(ctx context.Context, want Level, root string) (Reached, error) {
 	switch want {
 	case Auto, Bubblewrap:
 	case Screen:
-		return Reached{Level: Screen, Lacks: promise.Texts(promise.All())}, nil
+		return Reached{Level: Screen, Lacks: promise.Risks(promise.All())}, nil
 	default:
 		return Reached{}, &UnknownLevelError{Name: string(want)}
 	}

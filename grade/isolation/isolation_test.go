@@ -45,7 +45,7 @@ func TestTheScreenAloneLacksEverything(t *testing.T) {
 	require.NoError(t, err)
 	assert.Nil(t, got.Isolation)
 	assert.Empty(t, got.Promises)
-	assert.Contains(t, got.Lacks, "nem olvas idegen fájlt")
+	assert.Contains(t, got.Lacks, "elolvashatja a fájlokat, amelyeket te is")
 }
 
 func TestABrokenWrapperIsNoIsolation(t *testing.T) {

@@ -52,7 +52,7 @@ func TestThePlainTableIsForPrograms(t *testing.T) {
 	rows, err := csv.NewReader(strings.NewReader(got)).ReadAll()
 	require.NoError(t, err)
 	safe(t, rows)
-	assert.Equal(t, []string{"student_key", "name", "id", "group", "apply_points", "apply_max", "credit_points", "credit_max", "total_points", "total_max", "percent", "grade", "pending", "remarks"}, rows[0])
+	assert.Equal(t, []string{"student_key", "name", "id", "group", "apply_points", "apply_max", "credit_points", "credit_max", "sum_points", "sum_max", "percent", "grade", "pending", "remarks"}, rows[0])
 	assert.Equal(t, "3.3333333333333335", rows[1][4])
 }
 

@@ -44,7 +44,7 @@ func CSV(w io.Writer, d Data) error {
 	for _, id := range v.ids {
 		head = append(head, id+"_points", id+"_max")
 	}
-	rows := [][]string{append(head, "total_points", "total_max", "percent", "grade", "pending", "remarks")}
+	rows := [][]string{append(head, "sum_points", "sum_max", "percent", "grade", "pending", "remarks")}
 	for _, p := range v.people {
 		row := []string{cell(p.Key), cell(p.Name), cell(p.ID), cell(p.Group)}
 		for i, c := range v.points(p) {

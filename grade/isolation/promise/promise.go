@@ -40,6 +40,35 @@ func (p Promise) Text() string {
 	}
 }
 
+// Risk says in Hungarian what a submission may do where the promise does not hold.
+func (p Promise) Risk() string {
+	switch p {
+	case NoNetwork:
+		return "eléri a hálózatot"
+	case NoFiles:
+		return "elolvashatja a fájlokat, amelyeket te is"
+	case NoWriting:
+		return "írhat mindenhová, ahová te is"
+	case NoProcesses:
+		return "látja és leállíthatja a többi folyamatot"
+	case NoEnvironment:
+		return "látja a környezeti változókat"
+	case Bounded:
+		return "lefoglalhatja a gép memóriáját"
+	default:
+		return string(p)
+	}
+}
+
+// Risks are those of all.
+func Risks(all []Promise) []string {
+	list := make([]string, len(all))
+	for i, p := range all {
+		list[i] = p.Risk()
+	}
+	return list
+}
+
 // Texts are those of all.
 func Texts(all []Promise) []string {
 	list := make([]string, len(all))

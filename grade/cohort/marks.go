@@ -9,8 +9,11 @@ type Score struct {
 	Counted  bool    // false: nothing was graded, and no mark may be made of it
 	Raw      float64 // before the late rule and the override
 	Late     bool
-	Override *Override // set when an instructor's decision replaced the points
+	Override *Override // the instructor's decision or comment; nil without one
 }
+
+// Decided reports whether an instructor's decision replaced the points.
+func (s Score) Decided() bool { return s.Override != nil && s.Override.Points != nil }
 
 // Override is an instructor's decision about one score, which outlives every regrading.
 type Override struct {

@@ -62,7 +62,7 @@ func exercise(course *book.Book, id string) *book.Exercise {
 func decisions(students []cohort.Student, overrides []cohort.Override) map[pair]*cohort.Override {
 	decided := map[pair]*cohort.Override{}
 	for i, o := range overrides {
-		if key, ok := policy.Match(students, o.Student); ok && o.Points != nil {
+		if key, ok := policy.Match(students, o.Student); ok {
 			decided[pair{key, o.Exercise}] = &overrides[i]
 		}
 	}
@@ -86,7 +86,7 @@ func score(x *Index, p *policy.Policy, ex *book.Exercise, student, id string, o 
 	case x.Note(student, id) != nil:
 		s.Counted = true
 	}
-	if o != nil {
+	if s.Decided() {
 		s.Points, s.Counted = within(*o.Points, s.Max), true
 	}
 	return s

@@ -160,7 +160,7 @@ func TestLateAndDecidedScoresSayWhy(t *testing.T) {
 	assert.Equal(t, []float64{9.25, 10, 10}, []float64{m.Scores[0].Points, m.Scores[1].Points, m.Scores[2].Points})
 	assert.Equal(t, []string{"késett", "az oktató döntése: 9,25 pont (Beteg volt.)"}, marks.Remarks(x, p, m.Scores[0]))
 	assert.Equal(t, []string{"késett", "az oktató döntése: 9,25 pont"}, marks.StudentRemarks(x, p, m.Scores[0]), "the reason is the instructor's own")
-	assert.Nil(t, m.Scores[1].Override, "a comment replaces no points")
+	assert.False(t, m.Scores[1].Decided(), "a comment replaces no points")
 }
 
 func TestAnOverrideCountsWhereNothingCouldBeGraded(t *testing.T) {

@@ -53,7 +53,7 @@ func remarks(x *Index, p *policy.Policy, s cohort.Score, words func(*cohort.Over
 	if r != nil {
 		all = append(all, lateness(p, s, r)...)
 	}
-	if s.Override != nil {
+	if s.Decided() {
 		text := "az oktató döntése: " + decimal(s.Points) + " pont"
 		if why := strings.Join(strings.Fields(words(s.Override)), " "); why != "" {
 			text += " (" + why + ")"
@@ -70,7 +70,7 @@ func lateness(p *policy.Policy, s cohort.Score, r *cohort.Result) []string {
 		return []string{"a beadás ideje nem ismert, időben beadottnak számít"}
 	case !s.Late:
 		return nil
-	case share >= 1 || s.Override != nil || !s.Counted || s.Raw == 0:
+	case share >= 1 || s.Decided() || !s.Counted || s.Raw == 0:
 		return []string{"késett"}
 	default:
 		return []string{"késett: " + decimal(s.Raw) + " pontból " + decimal(s.Points) + " marad"}

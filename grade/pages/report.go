@@ -101,7 +101,7 @@ func (e *edition) reportPage() reportPage {
 			p.Graded++
 		}
 		for _, score := range s.mark.Scores {
-			p.HasOverride = p.HasOverride || score.Override != nil && score.Override.Points != nil
+			p.HasOverride = p.HasOverride || score.Decided()
 			p.HasLate = p.HasLate || score.Late
 		}
 		p.Students = append(p.Students, row)
@@ -125,11 +125,11 @@ func cell(s *cohort.Score, handed bool) scoreCell {
 	switch {
 	case s == nil || !s.Counted:
 		return scoreCell{Text: "?", Class: "unknown", Note: "nem sikerült értékelni", Sort: -2}
-	case !handed && s.Override == nil:
+	case !handed && !s.Decided():
 		return scoreCell{Text: "–", Class: "absent", Note: "nincs beadás", Sort: -1}
 	}
 	c := scoreCell{Text: number(s.Points), Class: level(s.Points, s.Max), Sort: s.Points}
-	if s.Override != nil && s.Override.Points != nil {
+	if s.Decided() {
 		c.Text, c.Note = c.Text+"*", "az oktató döntése: "+s.Override.Reason
 	} else if s.Late {
 		c.Text, c.Note = c.Text+"†", "késve érkezett"

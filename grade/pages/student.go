@@ -130,7 +130,7 @@ func (v *studentExercise) score(s *cohort.Score) {
 	v.Known, v.Points, v.Max = s.Counted, number(s.Points), number(s.Max)
 	if s.Late {
 		v.Late = "Késve érkezett."
-		if s.Override == nil && s.Points != s.Raw {
+		if !s.Decided() && s.Points != s.Raw {
 			v.Late = fmt.Sprintf("Késve érkezett: a megszerzett %s pontból %s számít.", number(s.Raw), number(s.Points))
 		}
 	}

@@ -51,6 +51,7 @@ func TestReadmeShowsTheTerminal(t *testing.T) {
 	x.keys("f")
 	x.sees("10 feltételből 8 teljesül")
 	x.sees("kezdetben: store")
+	x.sees("folytasd az 1. feladatot") // the attempt was read back
 	shows(t, readme, "terminal-exercise", x.tmux("capture-pane", "-p"))
 	x.keys("q")
 	x.prompts()

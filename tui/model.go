@@ -92,7 +92,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.renderAhead()
 	case tea.ResumeMsg:
 		// What the renderer takes for shown may have been overwritten by the shell.
-		return m, tea.ClearScreen
+		return m, tea.Sequence(window.Resumed(), tea.ClearScreen)
 	case tea.ColorProfileMsg:
 		m.theme.Plain = msg.Profile <= colorprofile.Ascii
 		return m, m.renderAhead()

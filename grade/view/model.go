@@ -99,7 +99,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.theme.Plain = msg.Profile <= colorprofile.Ascii
 	case tea.ResumeMsg:
 		// What the renderer takes for shown may have been overwritten by the shell.
-		return m, tea.ClearScreen
+		return m, tea.Sequence(window.Resumed(), tea.ClearScreen)
 	case tea.KeyPressMsg:
 		return m, m.pressed(msg)
 	case workMsg:

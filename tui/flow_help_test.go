@@ -3,6 +3,7 @@ package tui
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -25,8 +26,11 @@ func TestHintsComeTierByTier(t *testing.T) {
 	d.keys("t")
 	d.sees("3/3. tipp · " + l.Hints[2].Title)
 	d.until("all are kept", func() bool { return d.kept(l.ID).Hints == 3 })
-	d.keys("t")
-	d.sees("Nincs több tipp")
+	d.until("there is no further one", func() bool {
+		// A state that was read before the last hint was kept may still be on its way.
+		d.keys("t")
+		return strings.Contains(squeeze(frame(d.m)), squeeze("Nincs több tipp"))
+	})
 
 	// Coming back shows what was seen, and asks for no more.
 	d.keys("esc", "t")
